@@ -1,0 +1,30 @@
+package collide
+
+import "github.com/gotopspin/topspin/ball"
+
+// Ring is a torus about the y axis, level about the origin: the hoop of a
+// basket.
+type Ring struct {
+	Radius float64 // m, from the axis to the middle of the tube, > 0
+	Tube   float64 // m, half the thickness of the tube, in (0, Radius]
+}
+
+// Distance returns the exact distance from the surface in m, negative inside
+// the tube, and the normal, which points away from the middle of the tube. On
+// the axis, where all of the ring is equally near, it is the normal of the
+// ring's side at +x; in the middle of the tube it is ŷ.
+func (s Ring) Distance(p ball.Vec) (d float64, normal ball.Vec) {
+	radial, rho := direction(ball.Vec{X: p.X, Z: p.Z}, ball.Vec{X: 1})
+	out := rho - s.Radius
+	normal, d = direction(ball.Vec{X: float64(radial.X * out), Y: p.Y, Z: float64(radial.Z * out)}, ball.Vec{Y: 1})
+	return d - s.Tube, normal
+}
+
+// Validate returns a *ball.FieldError unless Radius is positive and at most
+// 1e6 m and Tube is in (0, Radius].
+func (s Ring) Validate() error {
+	if err := size("Radius", s.Radius); err != nil {
+		return err
+	}
+	return ball.Check(s.Tube > 0 && s.Tube <= s.Radius, "Tube", s.Tube, "in (0, Radius]")
+}
