@@ -43,6 +43,9 @@ type Contact struct {
 	// LocalPoint and LocalNormal are Point and Normal in the obstacle's own
 	// frame: where on the racket, which face, which part of the table.
 	LocalPoint, LocalNormal ball.Vec
+	// Rot turns directions of that frame into those of the court:
+	// Rot.Rotate(LocalNormal) is Normal.
+	Rot Quat
 }
 
 // Impact is what only the resolver knows of a contact. Impulse and lost energy

@@ -30,7 +30,7 @@ func (o *Obstacle) Contact(t float64, p ball.Vec) Contact {
 	pose := o.Motion.At(t)
 	local := pose.Rot.Inverse().Rotate(p.Sub(pose.Pos))
 	d, n := o.Shape.Distance(local)
-	c := Contact{LocalPoint: local.AddScaled(-d, n), LocalNormal: n, Normal: pose.Rot.Rotate(n)}
+	c := Contact{LocalPoint: local.AddScaled(-d, n), LocalNormal: n, Normal: pose.Rot.Rotate(n), Rot: pose.Rot}
 	c.Point = p.AddScaled(-d, c.Normal)
 	c.Vel = o.Motion.Velocity(t, c.Point)
 	return c
