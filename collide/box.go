@@ -19,36 +19,21 @@ type Box struct {
 // face before the negative one.
 func (s Box) Distance(p ball.Vec) (d float64, normal ball.Vec) {
 	q := ball.Vec{X: math.Abs(p.X) - s.Half.X, Y: math.Abs(p.Y) - s.Half.Y, Z: math.Abs(p.Z) - s.Half.Z}
-	out := ball.Vec{X: max(q.X, 0), Y: max(q.Y, 0), Z: max(q.Z, 0)}
-	if axes := count(q.X) + count(q.Y) + count(q.Z); axes > 1 {
-		if u, n := direction(out, ball.Vec{}); n > tiny {
-			return n, ball.Vec{X: signed(u.X, p.X), Y: signed(u.Y, p.Y), Z: signed(u.Z, p.Z)}
+	if out := (q.X > 0 && q.Y > 0) || (q.Y > 0 && q.Z > 0) || (q.Z > 0 && q.X > 0); out {
+		// Beyond two faces or three: an edge or a corner is nearest.
+		u, n := direction(ball.Vec{X: max(q.X, 0), Y: max(q.Y, 0), Z: max(q.Z, 0)}, ball.Vec{})
+		if n > tiny {
+			return n, ball.Vec{X: mirror(u.X, p.X), Y: mirror(u.Y, p.Y), Z: mirror(u.Z, p.Z)}
 		}
 	}
 	switch {
 	case q.Y >= q.X && q.Y >= q.Z:
-		return q.Y, ball.Vec{Y: signed(1, p.Y)}
+		return q.Y, ball.Vec{Y: mirror(1, p.Y)}
 	case q.X >= q.Z:
-		return q.X, ball.Vec{X: signed(1, p.X)}
+		return q.X, ball.Vec{X: mirror(1, p.X)}
 	default:
-		return q.Z, ball.Vec{Z: signed(1, p.Z)}
+		return q.Z, ball.Vec{Z: mirror(1, p.Z)}
 	}
-}
-
-func count(q float64) int {
-	if q > 0 {
-		return 1
-	}
-	return 0
-}
-
-// signed returns x >= 0 with the sign of p, where 0 of either sign counts as
-// positive.
-func signed(x, p float64) float64 {
-	if p < 0 {
-		return -x
-	}
-	return x
 }
 
 // Convex returns true.

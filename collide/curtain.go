@@ -25,7 +25,8 @@ type Curtain struct {
 // Distance returns the exact distance from the sheet in m, less Radius. In
 // front of the sheet and behind it the normal is exactly ±ẑ, towards the side
 // of p, and +ẑ in the plane of the sheet; elsewhere it points away from the
-// nearest edge.
+// nearest edge. At x = 0 above a sagging edge, where both sides are equally
+// near, it lies between them, so that a ball in the plane x = 0 stays there.
 func (s Curtain) Distance(p ball.Vec) (d float64, normal ball.Vec) {
 	// The sheet is its own mirror image, so that the half at x >= 0 is nearest
 	// to |x|, and that half is convex.
@@ -48,16 +49,11 @@ func (s Curtain) Distance(p ball.Vec) (d float64, normal ball.Vec) {
 	if ex, ey := x-float64(along*s.HalfWidth), p.Y-s.Middle-float64(along*slope); float64(ex*ex)+float64(ey*ey) < least {
 		dx, dy = ex, ey
 	}
-	normal, d = direction(ball.Vec{X: signedBoth(dx, p.X), Y: dy, Z: p.Z}, face(p.Z))
-	return d - s.Radius, normal
-}
-
-// signedBoth returns x, mirrored where p is on the left.
-func signedBoth(x, p float64) float64 {
-	if p < 0 {
-		return -x
+	normal, d = direction(ball.Vec{X: mirror(dx, p.X), Y: dy, Z: p.Z}, face(p.Z))
+	if x == 0 && dx != 0 {
+		normal, _ = direction(ball.Vec{Y: dy, Z: p.Z}, face(p.Z))
 	}
-	return x
+	return d - s.Radius, normal
 }
 
 // Validate returns a *ball.FieldError unless HalfWidth is positive, Middle and

@@ -11,13 +11,17 @@ type Ring struct {
 
 // Distance returns the exact distance from the surface in m, negative inside
 // the tube, and the normal, which points away from the middle of the tube. On
-// the axis, where all of the ring is equally near, it is the normal of the
-// ring's side at +x; in the middle of the tube it is ŷ.
+// the axis, where all of the ring is equally near, and in the middle of the
+// tube it is ±ŷ, towards the side of p.
 func (s Ring) Distance(p ball.Vec) (d float64, normal ball.Vec) {
-	radial, rho := direction(ball.Vec{X: p.X, Z: p.Z}, ball.Vec{X: 1})
+	rho := ball.Vec{X: p.X, Z: p.Z}.Norm()
 	out := rho - s.Radius
-	normal, d = direction(ball.Vec{X: float64(radial.X * out), Y: p.Y, Z: float64(radial.Z * out)}, ball.Vec{Y: 1})
-	return d - s.Tube, normal
+	d = ball.Vec{X: out, Y: p.Y}.Norm()
+	if !(rho > tiny && d > tiny) {
+		return d - s.Tube, ball.Vec{Y: mirror(1, p.Y)}
+	}
+	k := out / d
+	return d - s.Tube, ball.Vec{X: float64(p.X / rho * k), Y: p.Y / d, Z: float64(p.Z / rho * k)}
 }
 
 // Validate returns a *ball.FieldError unless Radius is positive and at most

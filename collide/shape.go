@@ -64,6 +64,14 @@ func face(z float64) ball.Vec {
 	return ball.Vec{Z: 1}
 }
 
+// mirror returns x, negated where p is negative.
+func mirror(x, p float64) float64 {
+	if p < 0 {
+		return -x
+	}
+	return x
+}
+
 // size checks a length that must be positive.
 func size(field string, x float64) error {
 	return ball.Check(x > 0 && x <= ball.MaxDistance, field, x, "> 0, at most 1e6 m")
