@@ -2,15 +2,14 @@ package ball
 
 import (
 	"math"
-	"strconv"
 
 	"github.com/gotopspin/topspin/internal/detmath"
 )
 
 // Air is what the flight needs to know of the gas. The zero value is vacuum.
 type Air struct {
-	Density   float64 // ρ in kg/m³, ≥ 0. Dry air at 20 °C and 101 325 Pa: 1.204
-	Viscosity float64 // ν in m²/s, kinematic, ≥ 0; only the Reynolds number needs it. Air at 20 °C: 1.51e-5
+	Density   float64 // ρ in kg/m³, 0 to 2e4. Dry air at 20 °C and 101 325 Pa: 1.204
+	Viscosity float64 // ν in m²/s, kinematic, 0 or 1e-9 to 1e6; only the Reynolds number needs it. Air at 20 °C: 1.51e-5
 }
 
 // StandardAir returns dry air at 20 °C and 101 325 Pa: 1.204 kg/m³ and
@@ -24,18 +23,24 @@ func StandardAir() Air { return Air{Density: 1.204, Viscosity: 1.51e-5} }
 //	p_v = humidity · 610.94·exp(17.625 c/(c + 243.04))
 //	ν = 1.458e-6 T^{3/2}/(T + 110.4) / ρ
 //
-// The vapour pressure is Magnus' formula with the constants of Alduchov and
-// Eskridge 1996 (J. Appl. Meteorol. 35:601), good to 0.4 % from −40 to 50 °C;
-// the viscosity is Sutherland's law with the constants of the U.S. Standard
-// Atmosphere 1976. At 20 °C, 101 325 Pa and no humidity: 1.2041 kg/m³ and
-// 1.504e-5 m²/s.
+// c is the temperature in °C and T the same in K. The vapour pressure is
+// Magnus' formula with the constants of Alduchov and Eskridge 1996 (J. Appl.
+// Meteorol. 35:601), good to 0.4 % from −40 to 50 °C; the viscosity is
+// Sutherland's law with the constants of the U.S. Standard Atmosphere 1976, as
+// for dry air. The density is within 0.05 % of the metrologists' formula
+// (CIPM-2007) from 10 to 40 °C.
+// At 20 °C, 101 325 Pa and no humidity: 1.2041 kg/m³ and 1.506e-5 m²/s.
 //
-// It returns a *FieldError for a temperature outside [−60, 60] °C, a pressure
+// The pressure is that of the place, not the one reduced to sea level that
+// weather reports give: 101 325 Pa at the sea, 89 880 at 1000 m, 79 500 at
+// 2000 m (U.S. Standard Atmosphere 1976).
+//
+// It returns a *FieldError for a temperature outside [−40, 50] °C, a pressure
 // outside [2e4, 2e5] Pa or a humidity outside [0, 1].
 func NewAir(celsius, pascal, humidity float64) (Air, error) {
 	switch {
-	case !(celsius >= -60 && celsius <= 60):
-		return Air{}, &FieldError{"celsius", celsius, "in [-60, 60] °C"}
+	case !(celsius >= -40 && celsius <= 50):
+		return Air{}, &FieldError{"celsius", celsius, "in [-40, 50] °C"}
 	case !(pascal >= 2e4 && pascal <= 2e5):
 		return Air{}, &FieldError{"pascal", pascal, "in [20000, 200000] Pa"}
 	case !(humidity >= 0 && humidity <= 1):
@@ -43,22 +48,21 @@ func NewAir(celsius, pascal, humidity float64) (Air, error) {
 	}
 	const dry, vapour = 287.05, 461.495
 	kelvin := celsius + 273.15
-	pv := humidity * 610.94 * detmath.Exp(17.625*celsius/(celsius+243.04))
+	pv := float64(humidity * 610.94 * detmath.Exp(17.625*celsius/(celsius+243.04)))
 	rho := (pascal-pv)/(dry*kelvin) + pv/(vapour*kelvin)
 	mu := 1.458e-6 * kelvin * math.Sqrt(kelvin) / (kelvin + 110.4)
 	return Air{Density: rho, Viscosity: mu / rho}, nil
 }
 
-// Validate returns a *FieldError unless density and viscosity are finite and
-// not negative.
+// Validate returns a *FieldError unless the density lies in [0, 2e4] kg/m³ and
+// the viscosity is 0, which leaves the Reynolds number at 0, or in
+// [1e-9, 1e6] m²/s.
 func (a Air) Validate() error {
 	switch {
-	case !(a.Density >= 0 && finite(a.Density)):
-		return &FieldError{"Density", a.Density, ">= 0 and finite, in kg/m³"}
-	case !(a.Viscosity >= 0 && finite(a.Viscosity)):
-		return &FieldError{"Viscosity", a.Viscosity, ">= 0 and finite, in m²/s"}
+	case !(a.Density >= 0 && a.Density <= 2e4):
+		return &FieldError{"Density", a.Density, "in [0, 2e4] kg/m³"}
+	case !(a.Viscosity == 0 || a.Viscosity >= 1e-9 && a.Viscosity <= 1e6):
+		return &FieldError{"Viscosity", a.Viscosity, "0 or in [1e-9, 1e6] m²/s"}
 	}
 	return nil
 }
-
-func itoa(i int) string { return strconv.Itoa(i) }

@@ -11,8 +11,9 @@ const ArcadeMaxSpin = 5000 * (2 * pi / 60)
 //
 // with s_t and s_s from ArcadeSpin, ℓ the hitter's left along the horizontal
 // heading, a_s = 15 m/s² for topspin and 12 m/s² for backspin. The spin is
-// constant in the air. Full topspin at 40 m/s pulls down with 24.8 m/s², a
-// full slice lifts with at most 12; 0.022 /m is the drag of C_D ≈ 0.60.
+// constant in the air. Full topspin at 40 m/s pulls down with 24.8 m/s²
+// (gravity included), a full slice lifts with at most 12; 0.022 /m is the drag
+// of C_D ≈ 0.60.
 //
 // The spin forces are vertical and sideways rather than across the velocity,
 // so they can do work, and f has a kink at 40 m/s. The model has no air and
@@ -42,15 +43,15 @@ func arcadeRates(_ float64, _, vel, spin Vec) (acc, spinAcc Vec) {
 //	s_s = clamp(ω·ŷ/ArcadeMaxSpin, −1, 1)           sidespin, + curves to the left
 //	ℓ   = ŷ × h                                     h the present horizontal heading
 //
-// At a horizontal speed below 1e-9 m/s there is no heading: s_t is 0 and ℓ the
-// zero vector.
+// At a horizontal speed of 1e-9 m/s or less there is no heading: s_t is 0 and ℓ
+// the zero vector.
 func ArcadeSpin(vel, spin Vec) (top, side float64, left Vec) {
 	side = clamp(spin.Y/ArcadeMaxSpin, -1, 1)
 	h, n := Vec{X: vel.X, Z: vel.Z}.Unit()
 	if !(n > 1e-9) {
 		return 0, side, Vec{}
 	}
-	left = Vec{X: h.Z, Z: -h.X}
+	left = leftOf(h)
 	return clamp(spin.Dot(left)/ArcadeMaxSpin, -1, 1), side, left
 }
 

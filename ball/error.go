@@ -1,13 +1,11 @@
 package ball
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // FieldError says which field of which value is outside its legal range. It is
 // the one error type for bad data in this module: every Validate method and
-// every constructor returns it, possibly wrapped.
+// every constructor returns it, possibly wrapped. Recognise it with
+// errors.AsType[*ball.FieldError].
 type FieldError struct {
 	Field string // path of the field, such as "Flight.Ball.Mass"
 	Value any    // what it held
@@ -42,5 +40,3 @@ func Check(ok bool, field string, value any, legal string) error {
 	}
 	return &FieldError{Field: field, Value: value, Legal: legal}
 }
-
-func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

@@ -10,11 +10,14 @@ import "math"
 //	C_L = 1/(2.022 + 0.981/S⊥),  S⊥ = S·sin(ω, v)     of the spin across the velocity
 //
 // as fitted by Štěpánek 1988 (Am. J. Phys. 56:138) in a wind tunnel at about
-// 14–28 m/s and 800–3250 rpm; S and S⊥ are held at 1 beyond it. In free flight
-// Cross & Lindsey 2014 (Sports Eng. 17:89) measured C_D = 0.507 ± 0.024 for
-// new balls whatever the spin, so that 0.50 to 0.66 is the band of published
-// drag. The spin decays by 0.0032 per metre (2 % over 6.4 m, the same
-// authors); set SpinDecay to 0 to hold it.
+// 14–28 m/s and 800–3250 rpm (range as quoted by others); S and S⊥ are held at
+// 1 beyond it, and the Reynolds number plays no part.
+//
+// In free flight Cross & Lindsey 2014 (Sports Eng. 17:89) measured
+// C_D = 0.507 ± 0.024 for new balls at 15–30 m/s whatever the spin, so that
+// 0.50 to 0.66 is the band of published drag; the formula above lies in it up
+// to S = 0.3 (2600 rpm at 30 m/s). The spin decays by 0.0032 per metre (2 %
+// over 6.4 m, the same authors); set SpinDecay to 0 to hold it.
 func Tennis() Flight {
 	f := NewFlight(Ball{Mass: 0.0577, Radius: 0.0335, InertiaFactor: 0.55}, stepanekDrag, stepanekLift)
 	f.SpinDecay = 0.0032
@@ -34,10 +37,11 @@ func stepanekLift(f Flow) float64 {
 }
 
 // powMinus04 returns y^−0.4 for y in [4.196, 26.7], the range that
-// stepanekDrag needs, to the last bit or two. It is Householder's iteration on
-// z⁻⁵ = y²: with r = 1 − y²z⁵ the root is z·(1 − r)^(−1/5), whose series is cut
-// after r³. The starting cubic is within 2.1 % (Chebyshev nodes), the first
-// round leaves 1e-5 and the second nothing.
+// stepanekDrag needs, to the last bit or two, in a third of the time of a
+// general power. It is Householder's iteration on z⁻⁵ = y²: with r = 1 − y²z⁵
+// the root is z·(1 − r)^(−1/5), whose series is cut after r³. The starting
+// cubic is within 2.1 % (Chebyshev nodes), the first round leaves 1e-5 and the
+// second nothing.
 func powMinus04(y float64) float64 {
 	z := 0.7325982703389978 + float64(y*(-0.051585375149760464+float64(y*(0.0021731570028682722+float64(y*-3.351975537278016e-05)))))
 	y2 := float64(y * y)

@@ -14,6 +14,9 @@ const (
 // State is a ball at one moment: the position of its centre in m, its velocity
 // in m/s and its spin, the angular velocity vector in rad/s (right-hand rule:
 // a ball flying towards −z with topspin has spin along −x).
+//
+// States are comparable, of fixed size (72 bytes), and survive encoding/json
+// to the bit, the sign of a zero and denormal numbers included.
 type State struct{ Pos, Vel, Spin Vec }
 
 // Finite reports whether no component is infinite or not a number.
@@ -37,30 +40,34 @@ func (s State) Validate() error {
 
 // Ball is the body: what a contact and a flight need to know of it.
 type Ball struct {
-	Mass   float64 // m in kg, > 0. Tennis 0.0577, table tennis 0.0027
-	Radius float64 // R in m, > 0. Tennis 0.0335, table tennis 0.020
+	Mass   float64 // m in kg, 1e-9 to 1e6. Tennis 0.0577, table tennis 0.0027
+	Radius float64 // R in m, 1e-6 to 1e3. Tennis 0.0335, table tennis 0.020
 	// InertiaFactor is k in I = k·m·R², 1: 2/5 for a solid ball, 2/3 for a
 	// thin shell, about 0.55 for a tennis ball (Cross 2002, Am. J. Phys.
 	// 70:1093). In (0, 1].
 	InertiaFactor float64
 }
 
-// Validate returns a *FieldError unless mass and radius are positive and
-// finite and the inertia factor lies in (0, 1].
+// Validate returns a *FieldError unless the mass lies in [1e-9, 1e6] kg, the
+// radius in [1e-6, 1e3] m and the inertia factor in (0, 1]. The bounds are far
+// outside any ball; they exist so that no product of legal numbers overflows.
 func (b Ball) Validate() error {
 	switch {
-	case !(b.Mass > 0 && finite(b.Mass)):
-		return &FieldError{"Mass", b.Mass, "> 0 and finite, in kg"}
-	case !(b.Radius > 0 && finite(b.Radius)):
-		return &FieldError{"Radius", b.Radius, "> 0 and finite, in m"}
+	case !(b.Mass >= 1e-9 && b.Mass <= 1e6):
+		return &FieldError{"Mass", b.Mass, "in [1e-9, 1e6] kg"}
+	case !(b.Radius >= 1e-6 && b.Radius <= 1e3):
+		return &FieldError{"Radius", b.Radius, "in [1e-6, 1e3] m"}
 	case !(b.InertiaFactor > 0 && b.InertiaFactor <= 1):
 		return &FieldError{"InertiaFactor", b.InertiaFactor, "in (0, 1]: 2/5 for a solid ball, 2/3 for a thin shell"}
 	}
 	return nil
 }
 
-// Inertia returns the moment of inertia I = k·m·R² in kg·m².
-func (b Ball) Inertia() float64 { return b.InertiaFactor * b.Mass * b.Radius * b.Radius }
+// Inertia returns the moment of inertia about any diameter, I = k·m·R², in
+// kg·m².
+func (b Ball) Inertia() float64 {
+	return float64(b.InertiaFactor * b.Mass * b.Radius * b.Radius)
+}
 
 // Energy returns the kinetic energy of translation and rotation in J,
 //
@@ -69,5 +76,5 @@ func (b Ball) Inertia() float64 { return b.InertiaFactor * b.Mass * b.Radius * b
 // Gravity's potential is not part of it: a contact happens at one place.
 func (b Ball) Energy(s State) float64 {
 	r := float64(b.Radius * b.Radius * b.InertiaFactor)
-	return 0.5 * b.Mass * (s.Vel.Dot(s.Vel) + float64(r*s.Spin.Dot(s.Spin)))
+	return float64(0.5 * b.Mass * (s.Vel.Dot(s.Vel) + float64(r*s.Spin.Dot(s.Spin))))
 }

@@ -9,13 +9,15 @@ var tableTennisBall = Ball{Mass: 0.0027, Radius: 0.020, InertiaFactor: 2.0 / 3}
 //	C_D = 0.4 + 0.6 S_c
 //	C_L = clamp(−0.05 + 0.65 S_c, −0.05, 0.95)·sin(ω, v)      S_c = min(S, 1.2)
 //
-// Without spin there is no lift, so C_L jumps from −0.05 to 0 there. The
-// formulas are a game's and not a measurement; TableTennisMeasured is the
-// flight fitted to real strokes.
-func TableTennis() Flight {
-	return NewFlight(tableTennisBall,
-		func(f Flow) float64 { return 0.4 + float64(0.6*min(f.S, 1.2)) },
-		func(f Flow) float64 { return clamp(float64(0.65*min(f.S, 1.2))-0.05, -0.05, 0.95) * f.Sin })
+// Without spin there is no lift, so C_L jumps from −0.05 to 0 there. The spin
+// is constant in the air. The formulas are a game's and not a measurement;
+// TableTennisMeasured is the flight fitted to real strokes.
+func TableTennis() Flight { return NewFlight(tableTennisBall, gameDrag, gameLift) }
+
+func gameDrag(f Flow) float64 { return 0.4 + float64(0.6*min(f.S, 1.2)) }
+
+func gameLift(f Flow) float64 {
+	return float64(clamp(float64(0.65*min(f.S, 1.2))-0.05, -0.05, 0.95) * f.Sin)
 }
 
 // TableTennisMeasured returns the flight of the same ball with
@@ -29,6 +31,7 @@ func TableTennis() Flight {
 // S = 0.5 at Re = 9e4 (34 m/s), so the model is for slow to moderate shots, up
 // to about 19 m/s.
 func TableTennisMeasured() Flight {
-	return NewFlight(tableTennisBall, Constant(0.50),
-		func(f Flow) float64 { return 0.6 * min(f.S*f.Sin, 1) })
+	return NewFlight(tableTennisBall, Constant(0.50), measuredLift)
 }
+
+func measuredLift(f Flow) float64 { return float64(0.6 * min(f.S*f.Sin, 1)) }

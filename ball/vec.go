@@ -8,7 +8,9 @@ import "math"
 //
 // Every product inside the methods is rounded before it is added to anything,
 // which keeps a compiler from fusing the two: the results have the same bits
-// on every machine.
+// on every machine. Negating an argument's component negates exactly the terms
+// that it enters, which keeps the laws of this module mirror symmetric to the
+// bit.
 type Vec struct{ X, Y, Z float64 }
 
 // Add returns v + w.
@@ -41,16 +43,23 @@ func (v Vec) Cross(w Vec) Vec {
 	}
 }
 
-// Norm returns the length |v|. It is computed as √(v·v): a vector whose
-// components are all below about 1e-162 has the norm 0, and callers that
-// divide by a norm test the computed norm rather than the vector.
+// Norm returns the length |v|. It is computed as √(v·v), so it is good to the
+// last bits for lengths between 1e-150 and 1e150. Below, the squares lose
+// digits, and a vector whose components are all below about 1e-162 has the
+// norm 0: callers that divide by a norm test the computed norm rather than the
+// vector. Above 1e154 the norm is infinite.
 func (v Vec) Norm() float64 { return math.Sqrt(v.Dot(v)) }
 
-// Unit returns the direction of v and its length. For a vector whose computed
-// length is zero both are zero.
+// shortest is the length below which a vector has no direction: the squares of
+// its components have left the range in which doubles keep all their digits.
+const shortest = 1e-150
+
+// Unit returns the direction of v and its length. For a vector shorter than
+// 1e-150 m (or whatever its unit is) both are zero; any other direction has
+// length 1 to within 4e-16.
 func (v Vec) Unit() (u Vec, norm float64) {
 	norm = v.Norm()
-	if !(norm > 0) {
+	if !(norm >= shortest) {
 		return Vec{}, 0
 	}
 	return Vec{v.X / norm, v.Y / norm, v.Z / norm}, norm
