@@ -1,0 +1,67 @@
+package collide
+
+import "github.com/gotopspin/topspin/ball"
+
+// ContactVelocity returns the velocity in m/s, relative to the surface, of the
+// point of the ball that touches it:
+//
+//	u = v + ω × (−R n) − V
+//
+// with v and ω of s, n and V of c. Its part along n is the speed with which
+// the two separate (negative: approach), the rest is Slip.
+func ContactVelocity(b ball.Ball, s ball.State, c Contact) ball.Vec {
+	return s.Vel.Sub(c.Vel).AddScaled(b.Radius, c.Normal.Cross(s.Spin))
+}
+
+// Slip returns the part of ContactVelocity along the surface, in m/s: how fast
+// the ball rubs. It is zero when the ball rolls.
+func Slip(b ball.Ball, s ball.State, c Contact) ball.Vec {
+	return along(ContactVelocity(b, s, c), c.Normal)
+}
+
+// along returns the part of v across the unit vector n.
+func along(v, n ball.Vec) ball.Vec { return v.AddScaled(-v.Dot(n), n) }
+
+// Apply returns s after an impulse J in N·s on the point of the ball that
+// touches the surface:
+//
+//	Δv = J/m        Δω = (−R n × J)/(k m R²)
+//
+// Whatever the impulse, angular momentum about the point of contact is kept.
+func Apply(b ball.Ball, s ball.State, c Contact, impulse ball.Vec) ball.State {
+	return kick(b, s, c, impulse.Scale(1/b.Mass))
+}
+
+// kick is Apply for an impulse per mass, in m/s.
+func kick(b ball.Ball, s ball.State, c Contact, dv ball.Vec) ball.State {
+	s.Vel = s.Vel.Add(dv)
+	s.Spin = s.Spin.Add(twist(b, c.Normal, dv))
+	return s
+}
+
+// twist returns the change of spin by a change of velocity dv at the point of
+// the ball that touches a surface with normal n: (dv × n)/(k R).
+func twist(b ball.Ball, n, dv ball.Vec) ball.Vec {
+	return dv.Cross(n).Scale(1 / float64(b.InertiaFactor*b.Radius))
+}
+
+// Impulse returns the impulse in N·s that took the ball from before to after,
+// m·(v' − v).
+func Impulse(b ball.Ball, before, after ball.State) ball.Vec {
+	return after.Vel.Sub(before.Vel).Scale(b.Mass)
+}
+
+// Loss returns the energy in J that the contact took from the ball, in the
+// frame of the surface, translation and rotation together:
+//
+//	½ m (|v − V|² − |v' − V|²) + ½ k m R² (|ω|² − |ω'|²)
+//
+// A surface that moves gives energy to a ball in the frame of the court, but
+// never in its own: a loss below zero, beyond rounding, is a wrong resolver.
+func Loss(b ball.Ball, before, after ball.State, c Contact) float64 {
+	// Differences of squares as products, which keeps a small loss at a great
+	// speed.
+	v := before.Vel.Sub(after.Vel).Dot(before.Vel.Sub(c.Vel).Add(after.Vel.Sub(c.Vel)))
+	w := before.Spin.Sub(after.Spin).Dot(before.Spin.Add(after.Spin))
+	return 0.5 * b.Mass * (v + float64(b.InertiaFactor*b.Radius*b.Radius*w))
+}
