@@ -1,6 +1,11 @@
 package collide
 
-import "github.com/gotopspin/topspin/ball"
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gotopspin/topspin/ball"
+)
 
 // Shape is a surface given by its distance function, in the shape's own frame.
 //
@@ -25,6 +30,34 @@ const (
 	Net
 	Striker
 )
+
+var roleNames = [...]string{"other", "floor", "net", "striker"}
+
+// String returns "other", "floor", "net" or "striker".
+func (r Role) String() string {
+	if int(r) < len(roleNames) {
+		return roleNames[r]
+	}
+	return fmt.Sprintf("Role(%d)", uint8(r))
+}
+
+// MarshalText returns the role in words.
+func (r Role) MarshalText() ([]byte, error) {
+	if int(r) >= len(roleNames) {
+		return nil, fmt.Errorf("collide: no role %d", uint8(r))
+	}
+	return []byte(roleNames[r]), nil
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (r *Role) UnmarshalText(b []byte) error {
+	i := slices.Index(roleNames[:], string(b))
+	if i < 0 {
+		return fmt.Errorf("collide: no role %q, want one of %q", b, roleNames)
+	}
+	*r = Role(i)
+	return nil
+}
 
 // Obstacle is something that a ball can hit.
 type Obstacle struct {
@@ -57,10 +90,15 @@ type Impact struct {
 }
 
 // Resolver turns the state before a contact into the state after it. It is
-// called only when ball and surface approach each other, must not move the
-// ball, must return a finite state whose normal velocity relative to the
+// called only when ball and surface approach each other and must return a finite state whose normal velocity relative to the
 // surface is not negative, and must not add energy in the frame of the
 // surface. Package collidetest checks these laws.
+//
+// It must not move the ball, with one exception: it may put it back along the
+// normal, away from the surface, by at most a radius. And where the surface is
+// a sheet that gives way, as an arcade net does, the normal velocity may stay
+// negative: the ball then goes through, and the sheet is not met again on that
+// pass.
 type Resolver interface {
 	Resolve(b ball.Ball, s ball.State, c Contact) (ball.State, Impact)
 }

@@ -1,0 +1,361 @@
+package predict
+
+import (
+	"math"
+
+	"github.com/gotopspin/topspin/ball"
+	"github.com/gotopspin/topspin/collide"
+	"github.com/gotopspin/topspin/court"
+	"github.com/gotopspin/topspin/integrate"
+)
+
+// maxEvents bounds the events of one prediction or one Advance, and maxSteps
+// its steps: a ball that a strange obstacle never lets go ends with a status
+// and not in an endless loop.
+const (
+	maxEvents = 10_000
+	maxSteps  = 50_000_000
+)
+
+// engine plays a ball from point to point. One engine serves one goroutine at
+// a time; a World keeps a pool of them, so that playing allocates nothing.
+type engine struct {
+	w      *World
+	ball   ball.Ball
+	flight ball.Rates // law in the air
+	rolls  ball.Rates // law on the surface of bodies[carrier], made once
+
+	bodies  []body // those of the court, then the moving ones
+	carrier int
+	press   float64 // support per mass at the last evaluation of rolls
+
+	p       Point // the ball now
+	k       integrate.Knot
+	propose float64 // step size for the method
+	passed  int     // the body that the ball is going through, −1 for none
+	riding  int     // the moving body that the ball has settled on, −1 for none
+	steps   int
+	evals   int
+	rejects int
+	count   int // events so far
+	status  Status
+
+	seg  segment
+	a, b *integrate.Knot // ends of seg
+	next integrate.Knot
+
+	tr    *Trajectory // where knots go, nil for live play
+	out   []Event
+	until Until
+	done  bool // until's condition has been met
+}
+
+func newEngine(w *World) *engine {
+	e := &engine{w: w, ball: w.config.Flight.Ball, flight: w.rates}
+	e.rolls = e.rollRates
+	e.a, e.b = &e.k, &e.next
+	return e
+}
+
+// start makes the engine ready to play p among the court's obstacles and the
+// moving ones.
+func (e *engine) start(p Point, moving []collide.Obstacle, tr *Trajectory, out []Event, u Until) {
+	e.bodies = append(e.bodies[:0], e.w.bodies...)
+	for i := range moving {
+		if moving[i].Shape == nil || moving[i].Resolver == nil {
+			panic("predict: moving obstacle without Shape or Resolver")
+		}
+		e.bodies = append(e.bodies, newBody(&moving[i]))
+	}
+	e.p, e.tr, e.out, e.until = p, tr, out, u
+	e.propose, e.passed, e.riding = 0, -1, -1
+	e.steps, e.evals, e.rejects, e.count = 0, 0, 0, 0
+	e.status, e.done = Running, false
+	e.place()
+	e.knot()
+}
+
+// stop drops what the engine must not keep alive.
+func (e *engine) stop() {
+	clear(e.bodies)
+	e.tr, e.out, e.until = nil, nil, Until{}
+}
+
+// knot makes the knot of the ball's present state, with the law of its phase.
+func (e *engine) knot() {
+	switch e.p.Phase {
+	case Flying:
+		e.k = integrate.NewKnot(e.flight, e.p.Time, e.p.State)
+		e.evals++
+	case Rolling:
+		e.carrier = int(e.p.On) - 1
+		e.k = integrate.NewKnot(e.rolls, e.p.Time, e.p.State)
+		e.evals++
+	default:
+		e.k = integrate.Knot{Time: e.p.Time, State: e.p.State}
+	}
+}
+
+// place checks where a point starts: inside an obstacle it is refused, and a
+// ball that is said to be carried must touch what carries it, and that must
+// not move.
+func (e *engine) place() {
+	p := &e.p
+	for i := range e.bodies {
+		b := &e.bodies[i]
+		gap, growth, _ := b.gap(p.Time, p.Pos, p.Vel, e.ball.Radius)
+		if gap < -1e-6 {
+			e.status = BadInput
+			return
+		}
+		if i != int(p.On)-1 {
+			continue
+		}
+		if p.Phase != Flying && !(b.still && math.Abs(gap) <= 1e-6 && math.Abs(growth) <= 1e-6) {
+			p.Phase = Flying
+		} else if p.Phase == Flying && gap <= touching && growth < 0 {
+			e.passed = i
+		}
+	}
+	if int(p.On) > len(e.bodies) {
+		p.Phase, p.On, p.Chatter, p.In, p.Out = Flying, 0, 0, 0, 0
+	}
+}
+
+// play plays to the time end, or until an event stops it. It leaves the ball
+// at e.p.
+func (e *engine) play(end float64) {
+	for e.status == Running && !e.done && e.p.Time < end {
+		if e.steps++; e.steps > maxSteps {
+			e.status = TooManyEvents
+			return
+		}
+		switch {
+		case e.riding >= 0:
+			e.ride(end)
+		case e.p.Phase == Flying:
+			e.fly(end)
+		case e.p.Phase == Rolling:
+			e.roll(end)
+		default:
+			e.lie(end)
+		}
+	}
+}
+
+// step takes one step of the method under law f from the present knot to
+// e.next, which is at most at end.
+func (e *engine) step(f ball.Rates, end float64) {
+	s := e.w.config.Method.Next(f, e.k, end, e.propose)
+	e.next = s.To
+	e.propose = s.Propose
+	e.evals += s.Evaluations
+	e.rejects += s.Rejected
+}
+
+// fly makes one step in the air, to the next contact if one comes first.
+func (e *engine) fly(end float64) {
+	propose := e.propose
+	e.step(e.flight, end)
+	if !e.sane() {
+		return
+	}
+	e.seg.set(e.a, e.b)
+	s, hit := e.first(-1, e.passed)
+	if hit < 0 {
+		e.accept()
+		return
+	}
+	after := e.propose
+	e.propose = propose
+	ok := e.land(e.flight, hit, s)
+	e.propose = max(e.propose, after)
+	if !ok {
+		return
+	}
+	e.touch(hit)
+}
+
+// land moves the ball to its contact with bodies[hit], which the dense output
+// puts a time s after the present knot. The step is taken again, to that time,
+// so that the state there is as good as at any knot; what the two disagree by
+// is removed by Newton's method. It returns false if no contact comes of it:
+// the step fell short, or missed a graze.
+func (e *engine) land(f ball.Rates, hit int, s float64) bool {
+	b := &e.bodies[hit]
+	t := e.k.Time + s
+	if !(t > e.k.Time) {
+		return true
+	}
+	for try := 0; ; try++ {
+		e.step(f, t)
+		if !e.sane() {
+			return false
+		}
+		if e.next.Time < t {
+			e.accept()
+			return false
+		}
+		gap, growth, n := b.gap(t, e.next.Pos, e.next.Vel, e.ball.Radius)
+		if !(growth < 0) {
+			if gap >= -1e-9 {
+				e.accept() // the better solution passes by
+				return false
+			}
+			growth = 0
+		}
+		d := 0.0
+		if growth < 0 {
+			d = -gap / growth
+		}
+		if math.Abs(gap) > 1e-9 && growth < 0 && try < 8 && t+d > e.k.Time && math.Abs(d) < 0.5 {
+			t += d
+			continue
+		}
+		if math.Abs(d) < 1e-6 && t+d > e.k.Time {
+			e.next.Pos = e.next.Pos.AddScaled(d, e.next.Vel).AddScaled(float64(0.5*d*d), e.next.Acc)
+			e.next.Vel = e.next.Vel.AddScaled(d, e.next.Acc)
+			e.next.Spin = e.next.Spin.AddScaled(d, e.next.SpinAcc)
+			e.next.Time = t + d
+			gap, _, n = b.gap(e.next.Time, e.next.Pos, e.next.Vel, e.ball.Radius)
+		}
+		if gap > -1e-3 && gap < 1e-6 {
+			e.next.Pos = e.next.Pos.AddScaled(-gap, n)
+		}
+		e.accept()
+		return e.status == Running && !e.done
+	}
+}
+
+// sane checks the step just made; a ball that has left the domain ends the
+// play at the last good knot.
+func (e *engine) sane() bool {
+	n := &e.next
+	switch {
+	case !n.State.Finite():
+		e.status = NonFinite
+	case !(n.Pos.Dot(n.Pos) <= ball.MaxDistance*ball.MaxDistance &&
+		n.Vel.Dot(n.Vel) <= ball.MaxSpeed*ball.MaxSpeed &&
+		n.Spin.Dot(n.Spin) <= ball.MaxSpin*ball.MaxSpin):
+		e.status = OutOfDomain
+	case !(n.Time > e.k.Time):
+		e.status = NonFinite
+	default:
+		return true
+	}
+	return false
+}
+
+// accept makes the step's end the present knot.
+func (e *engine) accept() {
+	e.k = e.next
+	e.p.State, e.p.Time = e.k.State, e.k.Time
+	e.passed = -1
+	if e.tr != nil {
+		e.tr.knots = append(e.tr.knots, e.k)
+	}
+}
+
+// touch resolves a contact of the ball, which is at the present knot, with
+// bodies[hit].
+func (e *engine) touch(hit int) {
+	b := &e.bodies[hit]
+	before := e.p.State
+	c := b.Obstacle.Contact(e.p.Time, before.Pos)
+	in := -c.Normal.Dot(before.Vel.Sub(c.Vel))
+	after, impact := b.Resolver.Resolve(e.ball, before, c)
+	if !after.Finite() {
+		e.status = NonFinite
+		return
+	}
+	if after.Pos != before.Pos {
+		after.Pos = moved(before.Pos, after.Pos, c.Normal, e.ball.Radius)
+	}
+	out := c.Normal.Dot(after.Vel.Sub(c.Vel))
+	same := int(e.p.On) == hit+1
+	prevIn, prevOut := e.p.In, e.p.Out
+	if !same {
+		e.p.Chatter, prevIn, prevOut = 0, 0, 0
+	}
+	slip := collide.ContactVelocity(e.ball, after, c)
+	slip = slip.AddScaled(-slip.Dot(c.Normal), c.Normal)
+	chatter, settles := e.w.config.Rest.Next(e.p.Chatter, prevIn, prevOut, in, max(out, 0), slip.Norm())
+	through := out < 0 && in > 0 && !impact.Stay
+	stays := (impact.Stay || settles) && !through
+	if stays {
+		after.Vel = after.Vel.AddScaled(-out, c.Normal)
+	}
+	rolling := e.p.Phase == Rolling
+	e.p.State = after
+	e.p.Phase = Flying
+	e.p.On, e.p.Chatter, e.p.In, e.p.Out = int32(hit+1), chatter, max(in, 0), max(out, 0)
+	switch {
+	case b.Role == collide.Floor && impact.Part != court.Flank:
+		e.p.Bounces++
+	case b.Role == collide.Striker:
+		e.p.Bounces = 0
+	}
+	if through {
+		e.passed = hit
+	}
+	carrier := e.carrier
+	e.emit(Event{
+		Kind: Hit, Time: e.p.Time, On: b.Name, Part: impact.Part, Role: b.Role, Bounces: e.p.Bounces,
+		Contact: c, Before: before, After: after,
+		Impulse: collide.Impulse(e.ball, before, after),
+		Lost:    collide.Loss(e.ball, before, after, c),
+		Grip:    impact.Grip,
+	})
+	if e.status != Running {
+		return
+	}
+	switch {
+	case rolling:
+		e.resume(carrier, c.Normal, in)
+	case stays:
+		e.settle(hit, c.Normal)
+	}
+	if e.status == Running {
+		e.knot()
+		e.again()
+	}
+}
+
+// moved is the place of a ball that a resolver has moved: along the normal,
+// outwards, by at most a radius. Other moves are not a resolver's to make.
+func moved(from, to, n ball.Vec, r float64) ball.Vec {
+	d := n.Dot(to.Sub(from))
+	return from.AddScaled(max(0, min(d, r)), n)
+}
+
+// again stores the present knot a second time, after a change of the state at
+// one time.
+func (e *engine) again() {
+	if e.tr != nil {
+		e.tr.knots = append(e.tr.knots, e.k)
+	}
+}
+
+// emit records an event and asks whether the play ends with it.
+func (e *engine) emit(ev Event) {
+	if e.count++; e.count > maxEvents {
+		e.status = TooManyEvents
+	}
+	e.out = append(e.out, ev)
+	if e.tr != nil {
+		e.tr.marks = append(e.tr.marks, markOf(&e.p))
+	}
+	u := &e.until
+	if u.Bounces > 0 && int(e.p.Bounces) >= u.Bounces || u.Event != nil && u.Event(&e.out[len(e.out)-1]) {
+		e.done = true
+	}
+}
+
+// note records a change of phase.
+func (e *engine) note(k Kind) {
+	b := &e.bodies[e.carrier]
+	e.emit(Event{
+		Kind: k, Time: e.p.Time, On: b.Name, Role: b.Role, Bounces: e.p.Bounces,
+		Contact: b.Obstacle.Contact(e.p.Time, e.p.Pos), Before: e.k.State, After: e.p.State,
+	})
+}
