@@ -1,6 +1,10 @@
 package collide
 
-import "github.com/gotopspin/topspin/ball"
+import (
+	"math"
+
+	"github.com/gotopspin/topspin/ball"
+)
 
 // gradientStep is the step of the central differences of an SDF in m, 2⁻²⁰.
 // A power of two makes p ± step exact; near a millionth the error of the
@@ -16,8 +20,8 @@ type sdf struct{ f func(ball.Vec) float64 }
 // where its distance is not 0. f is called seven times for each distance.
 //
 // The normal is the direction of the gradient by central differences over
-// ±2⁻²⁰ m, about a micrometre: good to about 1e-9 where the surface is smooth,
-// and rounded over that length at an edge. Where the gradient vanishes (on a
+// ±2⁻²⁰ m, about a micrometre: good to about 1e-9 where the surface bends over
+// centimetres, and rounded over a micrometre at an edge. Where the gradient vanishes (on a
 // sheet, in the middle of a body) forward differences stand in for it, and ŷ
 // where those vanish too.
 //
@@ -41,7 +45,7 @@ func (s sdf) Distance(p ball.Vec) (d float64, normal ball.Vec) {
 		{X: px - d, Y: py - d, Z: pz - d},
 	} {
 		// Below a slope of 1e-6 rounding has the word.
-		if u, n := g.Unit(); n > 1e-6*h && u.Finite() {
+		if u, n := g.Unit(); n > 1e-6*h && n <= math.MaxFloat64 {
 			return d, u
 		}
 	}
