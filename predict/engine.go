@@ -17,6 +17,10 @@ const (
 	maxSteps  = 50_000_000
 )
 
+// faint is a rebound in m/s that rises by less than the distance within which
+// ball and surface count as touching, 5 pm on earth: it is none.
+const faint = 1e-5
+
 // engine plays a ball from point to point. One engine serves one goroutine at
 // a time; a World keeps a pool of them, so that playing allocates nothing.
 type engine struct {
@@ -280,6 +284,7 @@ func (e *engine) touch(hit int) {
 	slip := collide.ContactVelocity(e.ball, after, c)
 	slip = slip.AddScaled(-slip.Dot(c.Normal), c.Normal)
 	chatter, settles := e.w.config.Rest.Next(e.p.Chatter, prevIn, prevOut, in, max(out, 0), slip.Norm())
+	settles = settles || out < faint
 	through := out < 0 && in > 0 && !impact.Stay
 	stays := (impact.Stay || settles) && !through
 	if stays {

@@ -136,10 +136,12 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 		}
 		step := math.Abs(gap) / speed
 		if b.convex && acc > 0 {
-			if gap <= 0 {
-				step = max(step, growth/acc)
-			} else if d := float64(growth*growth) + float64(2*acc*gap); d >= 0 {
-				step = max(step, (growth+math.Sqrt(d))/acc)
+			// Written so that nothing cancels: acc may be mere rounding.
+			switch d := math.Sqrt(float64(growth*growth) + float64(2*acc*max(gap, 0))); {
+			case growth < 0:
+				step = max(step, 2*gap/(d-growth))
+			default:
+				step = max(step, (growth+d)/acc)
 			}
 		}
 		next := s + step

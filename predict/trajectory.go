@@ -52,15 +52,15 @@ type Until struct {
 // and events, at which it does not. It needs no World to be asked, drawn or
 // stored. The zero value is an empty trajectory, ready for PredictInto.
 type Trajectory struct {
-	radius    float64
-	start     Point
-	knots     []integrate.Knot
-	events    []Event
-	marks     []mark // what the ball remembers after each event
-	status    Status
-	bad       error // why the input was bad
-	evals     int
-	rejected  int
+	radius   float64
+	start    Point
+	knots    []integrate.Knot
+	events   []Event
+	marks    []mark // what the ball remembers after each event
+	status   Status
+	bad      error // why the input was bad
+	evals    int
+	rejected int
 }
 
 // mark is the part of a Point that only events change.

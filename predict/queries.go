@@ -1,0 +1,131 @@
+package predict
+
+import (
+	"iter"
+
+	"github.com/gotopspin/topspin/ball"
+	"github.com/gotopspin/topspin/collide"
+	"github.com/gotopspin/topspin/court"
+)
+
+// Crossings returns the points at which the ball's centre crosses the plane p,
+// in order of time. They are exact: roots of the polynomials between the
+// knots. A centre that touches the plane and turns back may be left out, and
+// one that moves in the plane does not cross it.
+func (tr *Trajectory) Crossings(p collide.Plane) iter.Seq[Point] {
+	return func(yield func(Point) bool) {
+		c := cursor{tr: tr}
+		tr.cross(p, func(t float64) bool { return yield(c.at(t)) })
+	}
+}
+
+// cross calls yield with the times at which the centre crosses p, in order,
+// while it returns true.
+func (tr *Trajectory) cross(p collide.Plane, yield func(t float64) bool) {
+	for i := 0; i+1 < len(tr.knots); i++ {
+		a, b := &tr.knots[i], &tr.knots[i+1]
+		if !(b.Time > a.Time) {
+			continue
+		}
+		var seg segment
+		seg.set(a, b)
+		if p.Normal == (ball.Vec{Y: 1}) && (seg.lo.Y > p.Offset || seg.hi.Y < p.Offset) {
+			continue
+		}
+		var f bernstein
+		for j := range f {
+			f[j] = p.Normal.Dot(seg.b[j]) - p.Offset
+		}
+		var at roots
+		f.find(&at)
+		for _, u := range at.u[:at.n] {
+			if u < 1 || i+2 == len(tr.knots) {
+				if !yield(a.Time + float64(u*(b.Time-a.Time))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Apex returns the highest point of the ball's centre while Point.Bounces is n:
+// with n = 0 before the first bounce, with n = 1 between the first and the
+// second. False if the ball never has that count.
+func (tr *Trajectory) Apex(n int) (Point, bool) {
+	from, to, ok := tr.between(n)
+	if !ok {
+		return Point{}, false
+	}
+	best := tr.At(from)
+	try := func(t float64) {
+		if p := tr.At(t); p.Pos.Y > best.Pos.Y && int(p.Bounces) == n {
+			best = p
+		}
+	}
+	for i := 0; i+1 < len(tr.knots); i++ {
+		a, b := &tr.knots[i], &tr.knots[i+1]
+		if b.Time < from || a.Time > to || !(b.Time > a.Time) {
+			continue
+		}
+		try(a.Time)
+		if b.Time <= to {
+			try(b.Time)
+		}
+		if !(a.Vel.Y > 0 && b.Vel.Y < 0) && b.Time-a.Time < 0.05 {
+			continue // too short for a rise and a fall
+		}
+		var seg segment
+		seg.set(a, b)
+		// The derivative of the height, raised to degree 5.
+		var d [5]float64
+		for j := range d {
+			d[j] = seg.b[j+1].Y - seg.b[j].Y
+		}
+		f := bernstein{d[0], lerp(d[1], d[0], 0.2), lerp(d[2], d[1], 0.4), lerp(d[3], d[2], 0.6), lerp(d[4], d[3], 0.8), d[4]}
+		var at roots
+		f.find(&at)
+		for _, u := range at.u[:at.n] {
+			try(a.Time + float64(u*(b.Time-a.Time)))
+		}
+	}
+	return best, true
+}
+
+// between returns the times between which Point.Bounces is n.
+func (tr *Trajectory) between(n int) (from, to float64, ok bool) {
+	from, to = tr.start.Time, tr.End().Time
+	ok = int(tr.start.Bounces) == n
+	for i := range tr.events {
+		at := int(tr.events[i].Bounces) == n
+		switch {
+		case at && !ok:
+			from, ok = tr.events[i].Time, true
+		case !at && ok:
+			return from, tr.events[i].Time, true
+		}
+	}
+	return from, to, ok
+}
+
+// Clearance returns by how much the ball clears the net at its first crossing
+// of the plane z = 0 between the net's ends, in m:
+//
+//	height of the centre − R − height of the cord there
+//
+// Negative means that it passes below that height, which a ball that clips the
+// cord does. False if the ball never crosses there.
+func (tr *Trajectory) Clearance(n court.Net) (float64, bool) {
+	clear, ok := 0.0, false
+	tr.cross(collide.Plane{Normal: ball.Vec{Z: 1}}, func(t float64) bool {
+		p := tr.At(t).Pos
+		h, beside := n.Height(p.X)
+		if !beside {
+			return true
+		}
+		clear, ok = p.Y-tr.radius-h, true
+		return false
+	})
+	return clear, ok
+}
+
+func lerp(a, b, u float64) float64 { return a + float64(u*(b-a)) }
