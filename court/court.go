@@ -1,16 +1,15 @@
 package court
 
 import (
-	"math"
-
 	"github.com/gotopspin/topspin/ball"
 	"github.com/gotopspin/topspin/collide"
 )
 
-// End is one of the two ends of a court.
+// End is one of the two ends of a court. The near player stands at +z and hits
+// towards −z, the far player the other way round.
 type End uint8
 
-// The two ends: the near player stands at +z and hits towards −z.
+// The two ends.
 const (
 	Near End = iota // z > 0
 	Far             // z < 0
@@ -18,68 +17,81 @@ const (
 
 // Values of predict.Event.Part on the courts of this package.
 const (
-	Cord  = collide.Cord // the top of a net
-	Mesh  = collide.Mesh // a net below its cord
-	Post  = collide.Post
+	Cord  = collide.Cord  // the upper edge of a net, where a let is touched
+	Mesh  = collide.Mesh  // a net below its cord
+	Post  = collide.Post  // what holds a net up
 	Top   = collide.Top   // the playing surface of a table
 	Edge  = collide.Edge  // the upper edge of a table, which counts as its top
 	Flank = collide.Flank // the side of a table, which does not
-	Hoop  = "hoop"
-	Board = "board"
+	Hoop  = "hoop"        // the ring of a basket
+	Board = "board"       // the board behind it
 )
 
-// Area is a rectangle on the court, to the outer edge of its lines, in m.
-type Area struct {
-	MinX, MaxX, MinZ, MaxZ float64
-	// Patch is the radius in m of the patch with which a ball touches the
-	// ground: a ball whose patch touches the line is in.
-	Patch float64
-}
-
-// Inside returns how far p is inside the area in m, negative outside.
-func (a Area) Inside(p ball.Vec) float64 {
-	return min(p.X-a.MinX, a.MaxX-p.X, p.Z-a.MinZ, a.MaxZ-p.Z)
-}
-
-// In reports whether a ball that touches the ground at p is in.
-func (a Area) In(p ball.Vec) bool { return a.Inside(p) >= -a.Patch }
-
-// Net is the geometry of a net in the plane z = 0: it falls straight from End
-// at |x| = HalfWidth to Middle at x = 0. Heights are measured from y = 0.
-type Net struct {
-	HalfWidth   float64 // m
-	Middle, End float64 // height of the cord's upper edge, m
-	Base        float64 // height of the lower edge, m
-}
-
-// Height returns the height of the cord at x, and false beyond the ends.
-func (n Net) Height(x float64) (float64, bool) {
-	r := math.Abs(x)
-	if !(r <= n.HalfWidth) || n.HalfWidth <= 0 {
-		return 0, false
-	}
-	return n.Middle + float64((n.End-n.Middle)*(r/n.HalfWidth)), true
-}
-
-// Court is a place to play: dimensions for judging, obstacles for a world. It
-// is a plain value: change a copy, append obstacles.
+// Court is a place to play: dimensions by which a ball is judged and drawn, and
+// obstacles for it to hit. It is a plain value: change a copy, append
+// obstacles. The constructors return a Court whose obstacles are nobody else's.
+//
+// The dimensions judge and the obstacles bounce; nothing but the constructor
+// makes them agree.
 type Court struct {
 	Name    string
-	Length  float64 // m, along z
-	Width   float64 // m, along x
-	Service float64 // m, distance of the service line from the net; 0: none
-	Surface float64 // m, height of the playing surface
-	Patch   float64 // m, contact patch of the ball, see Area
-	Net     Net     // zero: no net
+	Length  float64 // m, along z, over the outer edges of the lines; 0: no lines
+	Width   float64 // m, along x, over the outer edges of the lines
+	Service float64 // m, from the net to the far edge of the service line; 0: no such line
+	// ServiceWidth is the width in m of the two service boxes together; 0:
+	// Width. Tennis doubles has boxes 8.23 m wide on a court of 10.97 m.
+	ServiceWidth float64
+	// CentreLine is the width in m of the line at x = 0 that parts the
+	// service boxes and belongs to both. Tennis 0.05.
+	CentreLine float64
+	Surface    float64  // m, height of the playing surface
+	Patch      float64  // m, contact patch of the ball, see Area
+	Net        Net      // zero: no net
+	Rim        ball.Vec // m, see Basket; zero: no baskets
 
 	Obstacles []collide.Obstacle
 }
 
-// Half returns the half of the court at end.
+// Half returns the half of the court at end, from the net to the outer edge of
+// the base line. Lines belong to it.
 func (c Court) Half(end End) Area {
-	a := Area{MinX: -c.Width / 2, MaxX: c.Width / 2, MaxZ: c.Length / 2, Patch: c.Patch}
-	if end == Far {
-		a.MinZ, a.MaxZ = -a.MaxZ, 0
+	x, z := float64(0.5*c.Width), float64(0.5*c.Length)
+	return Area{MinX: -x, MaxX: x, MaxZ: z, Patch: c.Patch}.at(end)
+}
+
+// ServiceBox returns the box into which the player at the end server must
+// serve from the right-hand (deuce) or left-hand (advantage) side of the centre
+// mark, right and left as the server sees them. It lies across the net and
+// diagonally opposite: for a near server on the right, who stands at x > 0, at
+// z < 0 and x < 0.
+//
+// Its lines belong to it, and so does the centre line, all of it, for both
+// boxes. Without a service line the box reaches to the end of the court: that
+// is the right half-court of table tennis doubles.
+func (c Court) ServiceBox(server End, right bool) Area {
+	width, z := c.Width, c.Service
+	if c.ServiceWidth > 0 {
+		width = c.ServiceWidth
+	}
+	if !(z > 0) {
+		z = float64(0.5 * c.Length)
+	}
+	a := Area{MinX: -float64(0.5 * c.CentreLine), MaxX: float64(0.5 * width), MaxZ: z, Patch: c.Patch}
+	if (server == Near) == right {
+		a.MinX, a.MaxX = -a.MaxX, -a.MinX
+	}
+	if server == Near {
+		return a.at(Far)
 	}
 	return a
+}
+
+// Basket returns the middle of the ring at end, in m, at the height of its
+// upper edge, or the zero vector on a court without baskets.
+func (c Court) Basket(end End) ball.Vec {
+	p := c.Rim
+	if end != Near && p.Z != 0 {
+		p.Z = -p.Z
+	}
+	return p
 }
