@@ -19,6 +19,14 @@ func Slip(b ball.Ball, s ball.State, c Contact) ball.Vec {
 	return along(ContactVelocity(b, s, c), c.Normal)
 }
 
+// rubs returns the direction of the slip, and its speed. Of a ball with much
+// spin about the normal the slip is but a rounding error, in any direction; so
+// the direction is laid into the surface once more.
+func rubs(b ball.Ball, s ball.State, c Contact) (dir ball.Vec, speed float64) {
+	dir, speed = Slip(b, s, c).Unit()
+	return along(dir, c.Normal), speed
+}
+
 // along returns the part of v across the unit vector n.
 func along(v, n ball.Vec) ball.Vec { return v.AddScaled(-v.Dot(n), n) }
 
@@ -63,5 +71,5 @@ func Loss(b ball.Ball, before, after ball.State, c Contact) float64 {
 	// speed.
 	v := before.Vel.Sub(after.Vel).Dot(before.Vel.Sub(c.Vel).Add(after.Vel.Sub(c.Vel)))
 	w := before.Spin.Sub(after.Spin).Dot(before.Spin.Add(after.Spin))
-	return 0.5 * b.Mass * (v + float64(b.InertiaFactor*b.Radius*b.Radius*w))
+	return float64(0.5 * b.Mass * (v + float64(b.InertiaFactor*b.Radius*b.Radius*w)))
 }

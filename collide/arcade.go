@@ -41,7 +41,7 @@ func (f ArcadeCourt) Resolve(b ball.Ball, s ball.State, c Contact) (ball.State, 
 	v = v.AddScaled(u, n)
 	if u < 0.6 {
 		k := b.InertiaFactor
-		v = v.AddScaled(k*b.Radius, s.Spin.Cross(n)).Scale(1 / (1 + k))
+		v = along(v.AddScaled(k*b.Radius, s.Spin.Cross(n)), n).Scale(1 / (1 + k))
 		s.Vel, s.Spin = c.Vel.Add(v), Rolling(b, v, n)
 		return s, Impact{Grip: true, Stay: true}
 	}
@@ -74,7 +74,7 @@ func (f ArcadeCourt) Roll(b ball.Ball, s ball.State, c Contact, load ball.Vec) (
 		return load, ball.Vec{}
 	}
 	slowing := preset(f.Slowing, 1.5)
-	if slip, rub := Slip(b, s, c).Unit(); rub > Creep {
+	if slip, rub := rubs(b, s, c); rub > Creep {
 		acc, spinAcc = slide(b, c.Normal, ball.Vec{}, slip, slideFriction*press)
 	} else {
 		acc = roll(along(s.Vel.Sub(c.Vel), c.Normal), ball.Vec{}, slowing)

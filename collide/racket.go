@@ -28,9 +28,10 @@ func (r Racket) Resolve(b ball.Ball, s ball.State, c Contact) (ball.State, Impac
 	if c.LocalNormal.Z < 0 {
 		face, name = &r.Back, Back
 	}
+	meets := c.Normal.Dot(s.Vel.Sub(c.Vel)) < 0
 	s, im := face.Resolve(b, s, c)
 	im.Part = name
-	if r.Deflection > 0 && r.Radius > 0 {
+	if meets && r.Deflection > 0 && r.Radius > 0 {
 		s.Vel = c.Vel.Add(r.deflect(s.Vel.Sub(c.Vel), c))
 	}
 	return s, im

@@ -48,7 +48,7 @@ func (f Surface) Roll(b ball.Ball, s ball.State, c Contact, load ball.Vec) (acc,
 	resist := min(f.RollingResistance*press, most)
 	k := b.InertiaFactor
 	pull := load.AddScaled(press, c.Normal)
-	if slip, rub := Slip(b, s, c).Unit(); rub > Creep {
+	if slip, rub := rubs(b, s, c); rub > Creep {
 		acc, spinAcc = slide(b, c.Normal, pull, slip, most)
 	} else if dir, need := pull.Unit(); need > most*((1+k)/k) {
 		acc, spinAcc = slide(b, c.Normal, pull, dir, most)

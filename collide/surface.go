@@ -61,7 +61,7 @@ func (f Surface) Resolve(b ball.Ball, s ball.State, c Contact) (ball.State, Impa
 	if !(in > 0) {
 		return s, Impact{}
 	}
-	slip, rub := Slip(b, s, c).Unit()
+	slip, rub := rubs(b, s, c)
 	press := float64((1 + f.restitution(in, along(v, n).Norm())) * in)
 	stop := (1 + f.TangentialRestitution) * rub / (1 + 1/b.InertiaFactor)
 	limit := f.Friction * press
