@@ -25,7 +25,7 @@ func Turn(axis ball.Vec, angle float64) Quat {
 // Facing returns the shortest turn that takes the direction of from to that of
 // to. Lengths do not matter; if one of them is the zero vector there is no
 // turn. Between opposite directions all axes across are equally short, and a
-// fixed one is taken.
+// fixed one is taken. From one axis of the frame to another it is exact.
 func Facing(from, to ball.Vec) Quat {
 	a, na := from.Unit()
 	b, nb := to.Unit()
@@ -68,8 +68,7 @@ func (q Quat) Inverse() Quat { return Quat{q.W, -q.X, -q.Y, -q.Z} }
 //
 //	v + 2 (W (u × v) + u × (u × v)) / |q|²
 //
-// so that |v| is kept for quaternions of any length, and quarter turns about
-// an axis are exact.
+// so that |v| is kept for quaternions of any length.
 func (q Quat) Rotate(v ball.Vec) ball.Vec {
 	u := ball.Vec{X: q.X, Y: q.Y, Z: q.Z}
 	uu := u.Dot(u)

@@ -152,6 +152,9 @@ func TestShapeIsExact(t *testing.T) {
 			}
 		}
 		d, n := s.Distance(p)
+		if c, ok := s.(collide.Capsule); ok && d+c.Radius < 1e-6*size {
+			rt.Skip("beside the segment the direction away from it is lost in rounding")
+		}
 		if rest, _ := s.Distance(p.AddScaled(-d, n)); !(math.Abs(rest) <= roundings(3*size)) {
 			rt.Fatalf("%+v: from %v back by %v along %v: still %v away", s, p, d, n, rest)
 		}
