@@ -31,7 +31,9 @@ type engine struct {
 
 	bodies  []body // those of the court, then the moving ones
 	carrier int
-	press   float64 // support per mass at the last evaluation of rolls
+	press   float64  // support per mass at the last evaluation of rolls
+	slide   ball.Vec // rate at which the slip changed there
+	branch  branch
 
 	p       Point // the ball now
 	k       integrate.Knot

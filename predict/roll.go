@@ -19,6 +19,10 @@ const creep = 1e-9
 // surface stays there.
 const cornered = 0.05
 
+// sticking is the rate of change of the slip, over the support per mass, that
+// counts as none.
+const sticking = 1e-9
+
 // settle ends the flight of a ball that stays on bodies[on], whose normal at
 // the ball is n. Its normal velocity is zero already.
 func (e *engine) settle(on int, n ball.Vec) {
@@ -54,6 +58,47 @@ func (e *engine) resume(carrier int, n ball.Vec, in float64) {
 	e.note(Fall)
 }
 
+// branch holds on to the side of a jump of the rolling law on which a step
+// began: the directions of slip and velocity, and the sense of the pivoting,
+// zero where they do not matter. Friction then acts as at the start of the step
+// even in a stage of the method that lies just beyond the zero, and the zero
+// can be located as if the law were smooth.
+type branch struct {
+	sticks    bool // rolls without slip
+	slip, vel ball.Vec
+	pivot     float64
+}
+
+// inside is how far on its side of a jump a stage is kept, in m/s.
+const inside = 1e-6
+
+// keep returns the state, of a ball with radius r on a surface with the normal
+// n, moved back to the branch if it has crossed.
+func (b *branch) keep(s ball.State, c collide.Contact, body ball.Ball) ball.State {
+	n, r := c.Normal, body.Radius
+	if b.pivot != 0 {
+		if p := s.Spin.Dot(n); p*b.pivot*r < inside {
+			s.Spin = s.Spin.AddScaled(b.pivot*inside/r-p, n)
+		}
+	}
+	if b.vel != (ball.Vec{}) && s.Vel.Dot(b.vel) < inside {
+		q := b.vel.Scale(inside).Sub(s.Vel)
+		q = q.AddScaled(-q.Dot(n), n)
+		s.Vel = s.Vel.Add(q)
+		s.Spin = s.Spin.AddScaled(1/r, n.Cross(q))
+	}
+	if b.sticks {
+		s.Spin = s.Spin.AddScaled(1/r, n.Cross(collide.ContactVelocity(body, s, c)))
+	} else if b.slip != (ball.Vec{}) {
+		if u := collide.ContactVelocity(body, s, c); u.Dot(b.slip) < inside {
+			q := b.slip.Scale(inside).Sub(u)
+			q = q.AddScaled(-q.Dot(n), n)
+			s.Spin = s.Spin.AddScaled(-1/r, n.Cross(q))
+		}
+	}
+	return s
+}
+
 // rollRates is the law of a ball on bodies[e.carrier]. It leaves in e.press
 // the support per mass, negative where the surface would have to pull.
 func (e *engine) rollRates(t float64, pos, vel, spin ball.Vec) (acc, spinAcc ball.Vec) {
@@ -61,34 +106,43 @@ func (e *engine) rollRates(t float64, pos, vel, spin ball.Vec) (acc, spinAcc bal
 	load, _ := e.flight(t, pos, vel, spin)
 	c := b.Obstacle.Contact(t, pos)
 	n := c.Normal
-	// On a curved surface the centre needs the acceleration −v·dn/dt along
-	// the normal, which lightens the ball.
-	turn := 0.0
+	// On a curved surface the normal turns. The centre then needs the
+	// acceleration −v·dn/dt along it, which lightens the ball, and the contact
+	// point begins to slip at the rate −R ω × dn/dt, which acts on the friction
+	// as a load does.
+	turn, drift := 0.0, ball.Vec{}
 	if !b.plane {
-		turn = b.turning(t, pos, vel, e.ball.Radius)
+		r := e.ball.Radius
+		dn := b.turning(t, pos, vel, r)
+		turn = vel.Dot(dn)
+		drift = spin.Cross(dn).Scale(-r)
+		drift = drift.AddScaled(-drift.Dot(n), n)
 	}
-	load = load.AddScaled(turn, n)
+	load = load.AddScaled(turn, n).Add(drift)
 	e.press = -load.Dot(n)
 	if b.roller == nil {
 		acc = load.AddScaled(e.press, n)
+		e.slide = ball.Vec{}
 	} else {
-		acc, spinAcc = b.roller.Roll(e.ball, ball.State{Pos: pos, Vel: vel, Spin: spin}, c, load)
+		s := e.branch.keep(ball.State{Pos: pos, Vel: vel, Spin: spin}, c, e.ball)
+		acc, spinAcc = b.roller.Roll(e.ball, s, c, load)
+		e.slide = acc.Add(spinAcc.Cross(n.Scale(-e.ball.Radius)))
 	}
-	return acc.AddScaled(-turn, n), spinAcc
+	return acc.AddScaled(-turn, n).Sub(drift), spinAcc
 }
 
-// turning returns v·dn/dt in m/s² for a centre that moves along b with
-// velocity v: v²/r on a cylinder or sphere of radius r around the edge, 0 on a
-// face. It is a central difference over 1e-4 of the ball's radius.
-func (b *body) turning(t float64, pos, vel ball.Vec, r float64) float64 {
+// turning returns dn/dt in 1/s for a centre that moves along b with velocity
+// vel: v/r on a cylinder or sphere of radius r around an edge, 0 on a face. It
+// is a central difference over 1e-4 of the ball's radius r.
+func (b *body) turning(t float64, pos, vel ball.Vec, r float64) ball.Vec {
 	u, speed := vel.Unit()
 	if speed == 0 {
-		return 0
+		return ball.Vec{}
 	}
 	d := 1e-4 * r
 	_, n1 := b.Obstacle.Distance(t, pos.AddScaled(d, u))
 	_, n0 := b.Obstacle.Distance(t, pos.AddScaled(-d, u))
-	return vel.Dot(n1.Sub(n0)) * speed / (2 * d)
+	return n1.Sub(n0).Scale(speed / (2 * d))
 }
 
 // roll makes one step on the surface that carries the ball.
@@ -127,30 +181,48 @@ func (e *engine) roll(end float64) {
 			}
 		}
 	}
+	side := branch{}
 	if s := slip.Norm(); s > creep {
-		at(s, slip.Dot(e.k.Acc.Add(e.k.SpinAcc.Cross(n.Scale(-r))))/s)
-	} else if speed > creep {
-		at(speed, e.p.Vel.Dot(e.k.Acc)/speed)
+		side.slip = slip.Scale(1 / s)
+		at(s, slip.Dot(e.slide)/s)
+	} else {
+		u, rate := e.slide.Unit()
+		side.sticks = rate <= sticking*e.press
+		if !side.sticks {
+			side.slip = u
+		}
+		if speed > creep {
+			side.vel = e.p.Vel.Scale(1 / speed)
+			at(speed, e.p.Vel.Dot(e.k.Acc)/speed)
+		}
 	}
 	if math.Abs(pivot)*r > creep {
+		side.pivot = math.Copysign(1, pivot)
 		at(pivot, e.k.SpinAcc.Dot(n))
 	}
 
-	press := e.press
+	press, jump := e.press, false
+	flat := b.plane || b.turning(e.p.Time, e.p.Pos, e.p.Vel, r) == (ball.Vec{})
 	for {
+		e.branch = side
 		e.step(e.rolls, limit)
+		e.branch = branch{}
 		if !e.sane() {
 			return
 		}
 		h := e.next.Time - e.k.Time
 		gap, _, m := b.gap(e.next.Time, e.next.Pos, e.next.Vel, r)
-		// Around an edge the steps are short, and the first of them begins
-		// close to where the face ends.
-		if m != n && h*speed > float64(r/64) || math.Abs(gap) > 1e-6 && h > 1e-9 {
+		// Around an edge the steps are short, and the one that leaves a face
+		// begins where the face ends.
+		longest := float64(r / 64)
+		if flat {
+			longest = 1e-9
+		}
+		if m != n && h*speed > longest || math.Abs(gap) > 1e-6 && h > 1e-9 {
 			limit = e.k.Time + float64(h/2)
 			continue
 		}
-		e.hold(gap, m)
+		jump = e.hold(gap, m, &side)
 		if e.press < 0 && press > 0 && h > 1e-9 {
 			// It leaves within the step: find where the support ends.
 			limit = e.k.Time + max(float64(h*press/(press-e.press)), h/16)
@@ -168,33 +240,52 @@ func (e *engine) roll(end float64) {
 	s, hit := e.first(e.carrier, -1)
 	if hit < 0 {
 		e.accept()
+		if jump {
+			e.knot()
+			e.again()
+		}
 		return
 	}
-	if e.land(e.rolls, hit, s) {
+	e.branch = side
+	met := e.land(e.rolls, hit, s)
+	e.branch = branch{}
+	if met {
 		e.touch(hit)
 	}
 }
 
 // hold puts the end of a rolling step exactly on the surface, which is gap
-// away and has the normal n there, and makes an all but vanished slip zero.
-func (e *engine) hold(gap float64, n ball.Vec) {
+// away and has the normal n there, and makes exactly zero what the step has
+// brought to within creep of it. Then the law jumps, which hold returns: the
+// step's end keeps the rates from before the jump.
+func (e *engine) hold(gap float64, n ball.Vec, side *branch) (jump bool) {
 	k := &e.next
+	r := e.ball.Radius
 	k.Pos = k.Pos.AddScaled(-gap, n)
 	k.Vel = k.Vel.AddScaled(-k.Vel.Dot(n), n)
 	b := &e.bodies[e.carrier]
 	u := collide.ContactVelocity(e.ball, k.State, b.Obstacle.Contact(k.Time, k.Pos))
-	if u.Norm() <= creep {
-		pivot := k.Spin.Dot(n)
-		if math.Abs(pivot)*e.ball.Radius <= creep {
-			pivot = 0
-		}
+	pivot := k.Spin.Dot(n)
+	if math.Abs(pivot)*r <= creep {
+		jump = side.pivot != 0
+		pivot = 0
+	}
+	// What a sticking contact slips is the method's error, unless friction has
+	// given way on the step.
+	if slip := u.Norm(); slip <= creep || side.sticks && slip <= 1e-7 {
+		jump = jump || !side.sticks
 		if k.Vel.Norm() <= creep {
+			jump = jump || side.vel != (ball.Vec{})
 			k.Vel = ball.Vec{}
 		}
-		k.Spin = n.Cross(k.Vel).Scale(1/e.ball.Radius).AddScaled(pivot, n)
+		k.Spin = n.Cross(k.Vel).Scale(1/r).AddScaled(pivot, n)
 	}
-	*k = integrate.NewKnot(e.rolls, k.Time, k.State)
+	on := integrate.NewKnot(e.rolls, k.Time, k.State)
 	e.evals++
+	if !jump {
+		*k = on
+	}
+	return jump
 }
 
 // carry asks the law at the present knot again, for the support there.

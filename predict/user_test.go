@@ -326,7 +326,7 @@ func TestUser_TwoSurfacesAtOnce(t *testing.T) {
 		s := ball.State{Pos: ball.Vec{Y: tennisR + 1, Z: tennisR + 1}, Vel: ball.Vec{Y: -10, Z: -10}}
 		tr := w.Predict(predict.Point{State: s}, predict.Until{Time: 0.5})
 		ev := tr.Events()
-		if len(ev) != 2 || ev[0].On != "ground" || ev[1].On != "wall" || ev[0].Time != ev[1].Time {
+		if len(ev) != 2 || ev[0].On != place.Obstacles[0].Name || ev[1].On != "wall" || ev[0].Time != ev[1].Time {
 			t.Fatalf("%s: events %+v, want ground and wall at one time", name, ev)
 		}
 		nearVec(t, name, tr.End().Vel, ball.Vec{Y: 8, Z: 8}, 1e-9)
