@@ -22,12 +22,12 @@ type Problem struct {
 	Exact func(t float64) ball.State
 }
 
-// All returns one problem of each kind.
+// All returns one problem of each kind but Rise: at its top the second
+// derivative of the acceleration jumps, and no method keeps its order across.
 func All() []Problem {
 	return []Problem{
 		Parabola(),
 		LinearDrag(2, 30, 40),
-		Rise(22, 30),
 		Fall(22),
 		Straight(0.02, 0.0032, 30),
 		Plane(22, 30, 40),
