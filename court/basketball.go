@@ -10,7 +10,8 @@ import (
 // of 28 by 15 m, a ring with an inner diameter of 450 mm of 18 mm rod (450 to
 // 459 and 16 to 20), its upper edge 3.05 m above the floor and its inner edge
 // 151 mm from a board of 1.80 by 1.05 m, whose lower edge is 2.90 m above the
-// floor and whose face is 1.20 m inside the end line.
+// floor and whose face is 1.20 m inside the end line. (The 151 and 459 mm are
+// from memory, the rest from transcriptions.)
 //
 // Obstacles, by name:
 //
@@ -19,7 +20,8 @@ import (
 //	board   Other  two boards, 3 cm thick, part Board: restitution 0.75, friction 0.4 (choices)
 //
 // The brackets between ring and board, the nets and the padding are left out.
-// The boundary lines do not belong to the court, so Patch is 0.
+// The boundary lines do not belong to the court, which is measured to their
+// inner edges, so Patch is 0.
 func Basketball() Court {
 	c := Court{
 		Name: "basketball", Length: courtLength, Width: courtWidth,

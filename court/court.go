@@ -35,8 +35,8 @@ const (
 // makes them agree.
 type Court struct {
 	Name    string
-	Length  float64 // m, along z, over the outer edges of the lines; 0: no lines
-	Width   float64 // m, along x, over the outer edges of the lines
+	Length  float64 // m, along z; 0: no lines. Lines that belong to the court are inside
+	Width   float64 // m, along x
 	Service float64 // m, from the net to the far edge of the service line; 0: no such line
 	// ServiceWidth is the width in m of the two service boxes together; 0:
 	// Width. Tennis doubles has boxes 8.23 m wide on a court of 10.97 m.
