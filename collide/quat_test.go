@@ -132,7 +132,7 @@ func TestFacing(t *testing.T) {
 			}
 		}
 	}
-	for _, v := range []ball.Vec{right, left, up, down, near, far, {X: 0.6, Z: -0.8}, {X: 1, Y: 1, Z: 1}, {X: 1e-9, Y: 1}} {
+	for _, v := range []ball.Vec{right, left, up, down, near, far, {X: 0.6, Z: -0.8}, {X: 1, Y: 1, Z: 1}, {X: 1e-9, Y: 1}, {Y: 1e-20, Z: 1}, {X: 1, Y: 1e-20}} {
 		if got, want := collide.Facing(v, v.Scale(-2)).Rotate(v), v.Scale(-1); got.Sub(want).Norm() > 2*few {
 			t.Errorf("%v turned round is %v", v, got)
 		}

@@ -54,6 +54,13 @@ func TestSDFWithoutGradient(t *testing.T) {
 		{p: ball.Vec{X: 1, Z: -1}, d: 0.99, n: far},
 		{p: ball.Vec{X: 1, Y: 2}, d: -0.01, n: near},
 	})
+	// Across the axes a difference over the sheet is rounding and not nothing.
+	oblique := collide.SDF(func(p ball.Vec) float64 { return math.Abs(0.48*p.X + 0.6*p.Y + 0.64*p.Z) })
+	for _, p := range []ball.Vec{{}, {X: 0.6, Y: -0.48}, {X: 5, Y: 4, Z: -7.5}, {X: 0.3, Y: 0.4, Z: -0.6}} {
+		if _, n := oblique.Distance(p); n.Sub(ball.Vec{X: 0.48, Y: 0.6, Z: 0.64}).Norm() > 1e-6 {
+			t.Errorf("on a sloping sheet at %v: %v", p, n)
+		}
+	}
 	for name, f := range map[string]func(ball.Vec) float64{
 		"ball":     func(p ball.Vec) float64 { return p.Norm() - 1 },
 		"plateau":  func(ball.Vec) float64 { return 1 },

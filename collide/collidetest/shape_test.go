@@ -74,6 +74,12 @@ func TestTestShapeFinds(t *testing.T) {
 			return d, collide.Turn(ball.Vec{X: 1}, 0.002).Rotate(n)
 		}), "grows fastest"},
 		{"always up", bend(func(_ ball.Vec, d float64, _ ball.Vec) (float64, ball.Vec) { return d, ball.Vec{Y: 1} }), "grows fastest"},
+		{"wrong at the surface alone", bend(func(_ ball.Vec, d float64, n ball.Vec) (float64, ball.Vec) {
+			if math.Abs(d) < 1e-4 {
+				n = n.Scale(-1)
+			}
+			return d, n
+		}), "grows fastest"},
 		{"not convex", claimed{collide.Ring{Radius: 1, Tube: 0.2}}, "Convex"},
 		{"a sheet with a sign", claimed{odd(func(p ball.Vec) (float64, ball.Vec) { return -math.Abs(p.Y), ball.Vec{Y: math.Copysign(1, -p.Y)} })}, "Convex"},
 		{"moody", bend(func(_ ball.Vec, d float64, n ball.Vec) (float64, ball.Vec) {
