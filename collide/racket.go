@@ -80,7 +80,7 @@ func Apparent(e, effectiveMass, ballMass float64) float64 {
 
 // Strings returns the face of a tennis racket as it meets the ball near normal
 // incidence: e_A 0.42 and e_t −0.08, apparent values with the recoil of the
-// racket inside, and friction 0.28.
+// racket inside, and friction 0.275.
 //
 // Cross 2005 (Am. J. Phys. 73:914) measured, in the racket's frame, v_t' =
 // 0.648 v_t + 0.300 Rω and Rω' = 0.400 Rω + 0.583 v_t. A contact that grips
@@ -88,7 +88,7 @@ func Apparent(e, effectiveMass, ballMass float64) float64 {
 // the middle. The friction is chosen so that a ball without spin slides
 // throughout below 40° to the string plane (Cross 2003).
 func Strings() Surface {
-	return Surface{Restitution: Constant(0.42), Friction: 0.28, TangentialRestitution: -0.08}
+	return Surface{Restitution: Constant(0.42), Friction: 0.275, TangentialRestitution: -0.08}
 }
 
 // tableTennisBlade is the apparent restitution of a 0.17 kg blade with e 0.85.
