@@ -199,6 +199,9 @@ func TestArcadeNetIsMetAtTheCentre(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		x := rapid.Float64Range(-6, 6).Draw(rt, "x")
 		y := rapid.Float64Range(r, 2).Draw(rt, "y")
+		if cord, ok := c.Net.Height(x); ok && rapid.Bool().Draw(rt, "at the cord") {
+			y = cord + rapid.Float64Range(-2*r, 2*r).Draw(rt, "above it")
+		}
 		z := rapid.Float64Range(-1, 1).Draw(rt, "z")
 		d, _ := net.Distance(0, ball.Vec{X: x, Y: y, Z: z})
 		h, there := c.Net.Height(x)
