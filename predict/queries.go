@@ -6,12 +6,13 @@ import (
 	"github.com/gotopspin/topspin/ball"
 	"github.com/gotopspin/topspin/collide"
 	"github.com/gotopspin/topspin/court"
+	"github.com/gotopspin/topspin/internal/poly"
 )
 
 // Crossings returns the points at which the ball's centre crosses the plane p,
-// in order of time. They are exact: roots of the polynomials between the
-// knots. A centre that touches the plane and turns back may be left out, and
-// one that moves in the plane does not cross it.
+// in order of time, and those at which it touches it. They are exact: roots
+// of the polynomials between the knots. A centre that moves in the plane
+// crosses it once a knot.
 func (tr *Trajectory) Crossings(p collide.Plane) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		c := cursor{tr: tr}
@@ -32,13 +33,12 @@ func (tr *Trajectory) cross(p collide.Plane, yield func(t float64) bool) {
 		if p.Normal == (ball.Vec{Y: 1}) && (seg.lo.Y > p.Offset || seg.hi.Y < p.Offset) {
 			continue
 		}
-		var f bernstein
+		var f [6]float64
 		for j := range f {
 			f[j] = p.Normal.Dot(seg.b[j]) - p.Offset
 		}
-		var at roots
-		f.find(&at)
-		for _, u := range at.u[:at.n] {
+		var buf [6]float64
+		for _, u := range poly.Append(buf[:0], f[:]) {
 			if u < 1 || i+2 == len(tr.knots) {
 				if !yield(a.Time + float64(u*(b.Time-a.Time))) {
 					return
@@ -76,15 +76,13 @@ func (tr *Trajectory) Apex(n int) (Point, bool) {
 		}
 		var seg segment
 		seg.set(a, b)
-		// The derivative of the height, raised to degree 5.
-		var d [5]float64
-		for j := range d {
-			d[j] = seg.b[j+1].Y - seg.b[j].Y
+		var y [6]float64
+		for j := range y {
+			y[j] = seg.b[j].Y
 		}
-		f := bernstein{d[0], lerp(d[1], d[0], 0.2), lerp(d[2], d[1], 0.4), lerp(d[3], d[2], 0.6), lerp(d[4], d[3], 0.8), d[4]}
-		var at roots
-		f.find(&at)
-		for _, u := range at.u[:at.n] {
+		d := poly.Derivative(y)
+		var buf [6]float64
+		for _, u := range poly.Append(buf[:0], d[:]) {
 			try(a.Time + float64(u*(b.Time-a.Time)))
 		}
 	}
@@ -127,5 +125,3 @@ func (tr *Trajectory) Clearance(n court.Net) (float64, bool) {
 	})
 	return clear, ok
 }
-
-func lerp(a, b, u float64) float64 { return a + float64(u*(b-a)) }
