@@ -284,7 +284,9 @@ func TestObstaclesKeepTheLaws(t *testing.T) {
 					case "ground", "floor":
 						d.Normals = []ball.Vec{{Y: 1}}
 					}
-					if c.name == "ArcadeTennis" {
+					if c.name == "Open" { // turf
+						laws = append(laws, collidetest.Separates, collidetest.Turn)
+					} else if c.name == "ArcadeTennis" {
 						if o.Name == "net" { // met from in front alone
 							d.Normals = []ball.Vec{{Z: 1}, {Z: -1}}
 						} else {

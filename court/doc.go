@@ -33,7 +33,7 @@
 // ball and by the court pace rating, which [PaceRating] simulates for any
 // surface of your own. [ArcadeTennis] is a game's: its bounce and its net obey
 // rules made for play. [TableTennis] and [TableTennisMeasured] differ in the
-// bounce on the table alone.
+// bounce on the table alone. [Turf] is a [Green], which a golf ball dents.
 //
 // Each constructor says which of its numbers are published and which are
 // choices, and what it leaves out. Obstacles have names for predict.Event.On
@@ -42,8 +42,8 @@
 //
 // # Limits
 //
-// Nothing here moves or gives way: nets and boards stand still, strings of a
-// basket and straps of a net are left out. A Court judges points of the ground
+// Nothing here moves: nets and boards stand still, strings of a basket and
+// straps of a net are left out. A Court judges points of the ground
 // and not strokes; whether a let was touched or which bounce counted is told
 // by the events of package predict.
 package court

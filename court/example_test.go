@@ -278,6 +278,23 @@ func ExampleTurf() {
 	// 0.12
 }
 
+// A steep ball with backspin, such as a wedge's, is held by a green that gives
+// way, and runs on over one that does not.
+func ExampleGreen() {
+	b := ball.Golf().Ball
+	for _, softness := range []float64{1, 0} {
+		green := court.Turf()
+		green.Softness = softness
+		v := ball.Velocity(24, ball.Degrees(-46), 0)
+		up := ball.Vec{Y: 1}
+		s, _ := green.Resolve(b, ball.State{Vel: v, Spin: ball.Spin(v, -ball.RPM(8000), 0, 0)}, collide.Contact{Normal: up, LocalNormal: up})
+		fmt.Printf("%.1f m/s forward\n", -s.Vel.Z)
+	}
+	// Output:
+	// 0.7 m/s forward
+	// 8.9 m/s forward
+}
+
 // The floor of a sports hall.
 func ExampleWood() {
 	fmt.Println(court.Wood().Restitution(6, 0))

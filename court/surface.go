@@ -81,29 +81,6 @@ func smoothMax(a, b float64) float64 {
 	return max(a, b) + 0.5*w*w/(d+math.Sqrt(float64(d*d)+w*w))
 }
 
-// Turf returns a golf green, for golf balls. The restitution is that of Penner
-// 2002 (Can. J. Phys. 80:931; as quoted by others),
-//
-//	e = 0.510 − 0.0375 u + 0.000903 u²
-//
-// with u the normal speed in m/s, held from its lowest value on, 0.121 at
-// 20.8 m/s (Penner: 0.120 from 20 m/s). The friction is his 0.4. The rolling
-// resistance of 0.056 is that of a green of 10 ft: a ball that leaves the
-// Stimpmeter at 6.0 ft/s, 1.83 m/s, rolls 3.05 m.
-//
-// The green stays level: that a steep ball digs in and meets a slope of its own
-// making, which Penner models, is left out, so that a ball with much backspin
-// runs on where a real one stops.
-func Turf() collide.Surface {
-	return collide.Surface{
-		Restitution: func(normal, _ float64) float64 {
-			v := min(normal, 0.0375/(2*0.000903))
-			return 0.510 - float64(v*(0.0375-float64(0.000903*v)))
-		},
-		Friction: 0.4, RollingResistance: 0.056,
-	}
-}
-
 // Wood returns the wooden floor of a sports hall, for basketballs: restitution
 // 0.79, which brings a basketball dropped from 1.80 m back to a height of
 // 1.29 m over its top, drag included (FIBA: 1.20 to 1.40 m). Friction 0.5 and

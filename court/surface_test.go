@@ -176,7 +176,6 @@ func TestSurfacesKeepTheLaws(t *testing.T) {
 	}{
 		{"Hard", court.Hard(), ball.Tennis().Ball},
 		{"Grass", court.Grass(), ball.Tennis().Ball},
-		{"Turf", court.Turf(), ball.Golf().Ball},
 		{"Wood", court.Wood(), ball.Basketball().Ball},
 	} {
 		t.Run(s.name, func(t *testing.T) {
@@ -188,20 +187,6 @@ func TestSurfacesKeepTheLaws(t *testing.T) {
 				collidetest.Mirror, collidetest.Turn, collidetest.AngularMomentum, collidetest.Cone(s.surface.Friction))
 		})
 	}
-}
-
-// Penner's polynomial by hand, and where it is held.
-func TestTurf(t *testing.T) {
-	s := court.Turf()
-	for _, c := range []struct{ u, want float64 }{{0, 0.510}, {5, 0.345075}, {10, 0.2253}, {20, 0.1212}, {25, 0.1207}, {1e4, 0.1207}} {
-		near(t, "restitution", s.Restitution(c.u, 30), c.want, 5e-5)
-	}
-	// The Stimpmeter: 6 ft/s, 10 ft. The distance by v²/2a.
-	b := ball.Golf().Ball
-	v := ball.Vec{X: 6 * 0.3048}
-	up := ball.Vec{Y: 1}
-	acc, _ := s.Roll(b, ball.State{Vel: v, Spin: collide.Rolling(b, v, up)}, collide.Contact{Normal: up, LocalNormal: up}, ball.Vec{Y: -9.81})
-	near(t, "roll in feet", v.X*v.X/(-2*acc.X)/0.3048, 10, 0.05)
 }
 
 func TestSurfacesAllocateNothing(t *testing.T) {
