@@ -77,11 +77,10 @@ func (g Green) tilt(in, along float64) float64 {
 	)
 	theta := detmath.Atan2(in, along)
 	x := theta / right
-	x *= x
-	x *= x
-	x *= x
+	x2 := float64(x * x)
+	x4 := float64(x2 * x2)
 	speed := ball.Vec{X: in, Y: along}.Norm()
-	return min(g.Softness*(15.4/18.6/44.4)*speed*theta*(1-x), 45*degree)
+	return min(g.Softness*(15.4/18.6/44.4)*speed*theta*(1-float64(x4*x4)), 45*degree)
 }
 
 // Validate returns a *ball.FieldError unless the Surface is valid and Softness
