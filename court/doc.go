@@ -43,7 +43,7 @@
 // # Limits
 //
 // Nothing here moves: nets and boards stand still, strings of a basket and
-// straps of a net are left out. A Court judges points of the ground
-// and not strokes; whether a let was touched or which bounce counted is told
-// by the events of package predict.
+// straps of a net are left out. A Court judges points of the ground and not
+// strokes; whether a let was touched or which bounce counted is told by the
+// events of package predict.
 package court
