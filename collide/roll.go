@@ -44,8 +44,8 @@ func (f Surface) Roll(b ball.Ball, s ball.State, c Contact, load ball.Vec) (acc,
 	if !(press > 0) {
 		return load, ball.Vec{}
 	}
-	most := f.Friction * press
-	resist := min(f.RollingResistance*press, most)
+	most := float64(f.Friction * press)
+	resist := min(float64(f.RollingResistance*press), most)
 	k := b.InertiaFactor
 	pull := load.AddScaled(press, c.Normal)
 	if slip, rub := rubs(b, s, c); rub > Creep {

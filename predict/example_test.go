@@ -250,6 +250,12 @@ func ExampleTrajectory_Evaluations() {
 	// Output: true 0
 }
 
+func ExampleTrajectory_Rejected() {
+	world, launch := standard()
+	fmt.Println(world.Predict(launch, predict.Until{Bounces: 1}).Rejected())
+	// Output: 0
+}
+
 func ExampleTrajectory_Bounce() {
 	world, launch := standard()
 	path := world.Predict(launch, predict.Until{Bounces: 1})

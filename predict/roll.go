@@ -139,7 +139,7 @@ func (b *body) turning(t float64, pos, vel ball.Vec, r float64) ball.Vec {
 	if speed == 0 {
 		return ball.Vec{}
 	}
-	d := 1e-4 * r
+	d := float64(1e-4 * r)
 	_, n1 := b.Obstacle.Distance(t, pos.AddScaled(d, u))
 	_, n0 := b.Obstacle.Distance(t, pos.AddScaled(-d, u))
 	return n1.Sub(n0).Scale(speed / (2 * d))

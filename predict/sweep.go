@@ -97,7 +97,7 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 				far = max(far, g.b[i].Sub(at).Norm())
 			}
 		}
-		acc += 2*w*speed + 3*w*w*far
+		acc += float64(2*w*speed) + float64(3*w*w*far)
 		speed += float64(w * far)
 	}
 	// A normal speed that is rounding and nothing else is no approach.
