@@ -40,6 +40,22 @@ func TestAirDensity(t *testing.T) {
 	}
 }
 
+// TestVapourPressure takes the pressure of saturated vapour from the density of
+// saturated air, ρ_dry/ρ_wet being p/(p − (1 − R_d/R_v)·p_v), and compares it with
+// the steam tables (IAPWS; Wagner & Pruß 2002, J. Phys. Chem. Ref. Data 31:387).
+// Magnus' formula is said to be good to 0.4 %.
+func TestVapourPressure(t *testing.T) {
+	for _, c := range []struct{ celsius, want float64 }{{10, 1228}, {20, 2339}, {30, 4247}, {40, 7385}, {50, 12352}} {
+		dry, err1 := ball.NewAir(c.celsius, 101325, 0)
+		wet, err2 := ball.NewAir(c.celsius, 101325, 1)
+		if err1 != nil || err2 != nil {
+			t.Fatal(err1, err2)
+		}
+		pv := 101325 * (1 - wet.Density/dry.Density) / (1 - 287.05/461.495)
+		near(t, "vapour pressure", pv/c.want, 1, 0.004)
+	}
+}
+
 func TestAirViscosity(t *testing.T) {
 	air, err := ball.NewAir(15, 101325, 0)
 	if err != nil {

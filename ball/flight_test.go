@@ -37,7 +37,7 @@ func TestUnitFlight(t *testing.T) {
 	near(t, "Sin", got.Sin, 0.5, 1e-15)
 
 	// A tail wind of 1 m/s halves the speed through the air, in every place.
-	f.Wind = func(at float64, pos ball.Vec) ball.Vec { return ball.Vec{X: pos.X, Z: -at} }
+	f.Wind = func(at float64, pos ball.Vec) ball.Vec { return ball.Vec{X: pos.Y, Z: -at} }
 	acc, spinAcc = f.Rates(1, ball.Vec{}, ball.Vec{Z: -2}, ball.Vec{X: -3})
 	if want := (ball.Vec{Y: -8 - 0.25, Z: 0.5}); acc != want {
 		t.Errorf("with the wind: acceleration %v, want %v", acc, want)
@@ -48,15 +48,16 @@ func TestUnitFlight(t *testing.T) {
 	if want := (ball.Flow{S: 3, Re: 4, Sin: 1}); got != want {
 		t.Errorf("with the wind: flow %v, want %v", got, want)
 	}
-	// The wind is asked where the ball is: here 1 m/s across and none along.
-	acc, _ = f.Rates(0, ball.Vec{X: 1}, ball.Vec{X: 1}, ball.Vec{})
-	if want := (ball.Vec{Y: -8}); acc != want {
+	// The wind is asked where the ball is: here it blows with 1 m/s across.
+	acc, _ = f.Rates(0, ball.Vec{X: 9, Y: 1}, ball.Vec{X: 1, Z: -2}, ball.Vec{})
+	if want := (ball.Vec{Y: -8, Z: 2}); acc != want {
 		t.Errorf("carried by the wind: acceleration %v, want %v", acc, want)
 	}
 }
 
 func TestExtraIsAdded(t *testing.T) {
 	f := ball.Tennis()
+	f.Wind = func(float64, ball.Vec) ball.Vec { return ball.Vec{X: 2} } // which an extra law does not feel
 	pos, vel, spin := ball.Vec{X: 1, Y: 2, Z: 3}, ball.Vec{X: 4, Y: 5, Z: 6}, ball.Vec{X: 70, Y: 80, Z: 90}
 	acc, spinAcc := f.Rates(7, pos, vel, spin)
 	push, turn := ball.Vec{X: 0.5}, ball.Vec{Y: -0.25}
@@ -315,6 +316,17 @@ func TestHardPlaces(t *testing.T) {
 			}
 			if acc != want || !spinAcc.Finite() {
 				t.Errorf("%s, %s: %v, %v", p.name, c.what, acc, spinAcc)
+			}
+		}
+		// A spin too slow to have a rate, across a velocity so great that their
+		// product does have a size: no spin, no lift.
+		if f.Drag != nil {
+			g := f
+			g.Lift = nil
+			want, _ := g.Rates(0, ball.Vec{}, ball.Vec{Z: 1e9}, ball.Vec{})
+			g.Lift = ball.Constant(1)
+			if acc, _ := g.Rates(0, ball.Vec{}, ball.Vec{Z: 1e9}, ball.Vec{X: 1e-163}); acc != want {
+				t.Errorf("%s, a spin without a rate: %v, want %v", p.name, acc, want)
 			}
 		}
 		// Slow and spinning fast: S is 12 to 73 there. Coefficients that are not

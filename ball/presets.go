@@ -43,8 +43,8 @@ func stepanekLift(f Flow) float64 {
 // z⁻⁵ = y²: with r = 1 − y²z⁵ the root is z·(1 − r)^(−1/5), whose series,
 // 1 + r/5 + 3r²/25 + 11r³/125 + 44r⁴/625 + …, is cut where it falls below 1e-18.
 func powMinus04(y float64) float64 {
-	z := (43.59908678128514 + float64(y*(9.722015793857201+float64(y*0.1065887113671986)))) /
-		(30.685082889847113 + float64(y*(24.981911784078378+y)))
+	z := (43.5991 + float64(y*(9.72202+float64(y*0.106589)))) /
+		(30.6851 + float64(y*(24.9819+y)))
 	yz := y * z
 	r := 1 - float64(yz*yz*(z*z*z))
 	return z + float64(z*r*(0.2+float64(0.12*r)+float64(r*r*(0.088+float64(0.0704*r)))))

@@ -80,7 +80,7 @@ func TestSpinParts(t *testing.T) {
 		if d := back.Sub(spin); !(d.Norm() <= 2*tol) {
 			t.Errorf("back: off by %v", d)
 		}
-		near(t, "size", spin.Norm(), math.Hypot(math.Hypot(top, side), gyro), 1e-15*spin.Norm())
+		near(t, "size", spin.Norm(), math.Hypot(math.Hypot(top, side), gyro), 1e-15*spin.Norm()+1e-150)
 
 		// In the mirror topspin stays, sidespin and gyrospin change hands.
 		if m := ball.Spin(mirrored(heading), top, -side, -gyro); math.Hypot(heading.X, heading.Z) > 1e-9 && m != axial(spin) {
