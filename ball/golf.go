@@ -12,8 +12,9 @@ import "github.com/gotopspin/topspin/internal/detmath"
 //	ω'  = −2e-5 |v| ω/R                                   SpinDecay 9.4e-4 per metre
 //
 // fitted in a wind tunnel at 7e4 < Re < 2.1e5 and 0.08 < S < 0.2 (formulas and
-// range as quoted by others). Beyond that range Re is held at its ends. Lift
-// goes on to 0 as the spin vanishes and is held from S⊥ = 0.2 on, at 0.284.
+// range as quoted by others). Beyond that range Re is held at its ends. Lift is
+// held from S⊥ = 0.2 on, at 0.284; towards no spin the formula goes on to
+// S⊥ = 0.04, and from there a straight line to 0 spares it its infinite slope.
 // The spin term of the drag goes on to S = 1: measured drag keeps growing with
 // spin (Bearman & Harvey 1976, Aeronaut. Q. 27:112), and with the drag held as
 // well, iron shots would carry up to 15 % too far.
@@ -34,6 +35,8 @@ func smitsDrag(f Flow) float64 {
 	return 0.24 + float64(0.18*min(f.S, 1)) + float64(0.06*detmath.Sin((re-9e4)*(pi/2e5)))
 }
 
+// smitsLift writes S^0.4 as (1/S)^−0.4, where 1/S is between 5 and 25.
 func smitsLift(f Flow) float64 {
-	return float64(0.54 * detmath.Pow(min(f.S*f.Sin, 0.2), 0.4))
+	s := min(f.S*f.Sin, 0.2)
+	return float64(0.54 * powMinus04(1/max(s, 0.04)) * min(s*25, 1))
 }

@@ -36,9 +36,9 @@ func stepanekLift(f Flow) float64 {
 	return s / (float64(2.022*s) + 0.981)
 }
 
-// powMinus04 returns y^−0.4 for y in [4.196, 26.7], the range that
-// stepanekDrag needs, to a few units in the last place and in a third of the
-// time of a general power. A quotient of two quadratics, made to agree at five
+// powMinus04 returns y^−0.4 for y in [4.196, 26.7], the range that its callers
+// need, to a few units in the last place and in a third of the time of a
+// general power. A quotient of two quadratics, made to agree at five
 // points, starts within 7.3e-5. Then one step of Householder's iteration for
 // z⁻⁵ = y²: with r = 1 − y²z⁵ the root is z·(1 − r)^(−1/5), whose series,
 // 1 + r/5 + 3r²/25 + 11r³/125 + 44r⁴/625 + …, is cut where it falls below 1e-18.

@@ -197,9 +197,17 @@ func TestGolfAgainstTrackMan(t *testing.T) {
 		near(t, c.club+" landing angle", math.Atan2(-end.Vel.Y, -end.Vel.Z)*180/math.Pi, c.landing, 10)
 	}
 
-	// At the middle of the range of the fit.
-	near(t, "C_D", f.Drag(ball.Flow{S: 0.15, Re: 1.4e5}), 0.24+0.18*0.15+0.06*math.Sin(math.Pi/4), 1e-15)
-	near(t, "C_L", f.Lift(ball.Flow{S: 0.15, Sin: 0.8}), 0.54*math.Pow(0.12, 0.4), 1e-15)
+	// The formulas, over the range of the fit and a little more.
+	for re := 7e4; re <= 2.1e5; re += 1e4 {
+		near(t, "C_D", f.Drag(ball.Flow{S: 0.15, Re: re}), 0.24+0.18*0.15+0.06*math.Sin(math.Pi*(re-9e4)/2e5), 1e-15)
+	}
+	for s := 0.04; s <= 0.2; s += 0.001 {
+		near(t, "C_L", f.Lift(ball.Flow{S: 1.25 * s, Sin: 0.8}), 0.54*math.Pow(s, 0.4), 1e-15)
+	}
+	near(t, "C_L at a twentieth of that", f.Lift(ball.Flow{S: 0.002, Sin: 1}), 0.54*math.Pow(0.04, 0.4)/20, 1e-15)
+	if got := f.Lift(ball.Flow{S: 0.2}); got != 0 {
+		t.Errorf("C_L with the spin along the velocity %v", got)
+	}
 }
 
 // TestBasketballFreeThrow: a shot of 7.6 m/s at 52° from 2.1 m comes down
@@ -261,7 +269,7 @@ func TestBits(t *testing.T) {
 			put(spinAcc)
 		}
 	}
-	const want = 0xcb961d48327b731
+	const want = 0xdd5e010c8d9c56c7
 	if got := h.Sum64(); got != want {
 		t.Errorf("hash %#x, want %#x", got, uint64(want))
 	}
