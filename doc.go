@@ -25,14 +25,14 @@
 // at +z and hits towards −z, as the camera looks in Godot, three.js, glTF, g3n
 // and raylib.
 //
-//	       y up
-//	       |      far player
-//	       |   /
-//	       |  /
-//	  net -+-------- x right
-//	      /
-//	     /
-//	    z  near player
+//	     y up
+//	     |      far player
+//	     |   /
+//	     |  /
+//	net -+-------- x right
+//	    /
+//	   /
+//	  z  near player
 //
 // Spin is the angular velocity vector, right-hand rule. Flying towards −z,
 // topspin is spin along −x. The Magnus force is along spin × velocity.
@@ -85,9 +85,10 @@
 //
 // # Equal bits
 //
-// The same program gives the same bits on every machine, compiler flag and
-// frame rate: lock-step and rollback between a browser, a phone and a server
-// need no more than the inputs.
+// The same program gives the same bits on every machine and with every compiler
+// flag and, where play runs on a fixed tick, at every frame rate: lock-step and
+// rollback between a browser, a phone and a server need no more than the
+// inputs.
 //
 // # Out of scope
 //
