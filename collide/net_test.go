@@ -95,6 +95,7 @@ func TestTableParts(t *testing.T) {
 		{"in the middle", ball.Vec{Y: 0.76 + r}, collide.Top},
 		{"just inside the edge", ball.Vec{X: half.X, Y: 0.76 + r}, collide.Top},
 		{"over the edge", ball.Vec{X: half.X + 0.6*r, Y: 0.76 + 0.8*r}, collide.Edge},
+		{"hardly over the edge", ball.Vec{X: half.X + 0.01*r, Y: 0.76 + math.Sqrt(1-1e-4)*r}, collide.Edge},
 		{"on the far edge, low", ball.Vec{Y: 0.76 + 0.1*r, Z: -half.Z - math.Sqrt(0.99)*r}, collide.Edge},
 		{"corner", ball.Vec{X: half.X + 0.48*r, Y: 0.76 + 0.6*r, Z: half.Z + 0.64*r}, collide.Edge},
 		{"side, level with the top", ball.Vec{X: half.X + r, Y: 0.76}, collide.Flank},

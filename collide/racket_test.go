@@ -167,6 +167,14 @@ func TestDeflection(t *testing.T) {
 		t.Error("the rim is not where the deflection is greatest")
 	}
 	want, _ := r.Front.Resolve(tennis, ball.State{Vel: ball.Vec{X: 4, Z: -20}}, collide.Contact{Normal: ball.Vec{Z: 1}})
+	// On the rim, hit from outside in the plane of the face, towards the centre
+	// is along the normal: there is nothing to turn.
+	rim := collide.Contact{Normal: ball.Vec{X: 1}, LocalNormal: ball.Vec{X: 1}, LocalPoint: ball.Vec{X: 0.13}}
+	in := ball.State{Vel: ball.Vec{X: -20, Y: 4, Z: 7}}
+	got, _ := r.Resolve(tennis, in, rim)
+	if straight, _ := r.Front.Resolve(tennis, in, rim); got.Vel.Sub(straight.Vel).Norm() > 1e-14 {
+		t.Errorf("on the rim %v, want %v", got.Vel, straight.Vel)
+	}
 	if at(0) != want {
 		t.Errorf("at the centre %v, want %v", at(0), want)
 	}

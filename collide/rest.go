@@ -46,8 +46,8 @@ func (r Rest) Next(streak int32, prevIn, prevOut, in, out, slip float64) (int32,
 	if in < slow && out < slow && slip < slow {
 		return 0, true
 	}
-	// in ≤ prevIn and prevIn > 0 make ratio and restitution finite.
-	if !(in < preset(r.Chatter, 0.15) && prevIn > 0 && in <= prevIn &&
+	// Without a previous contact the quotients are no numbers, and fail.
+	if !(in < preset(r.Chatter, 0.15) && in <= prevIn &&
 		math.Abs(in/prevIn-prevOut/prevIn) <= preset(r.Band, 0.15)) {
 		return 0, false
 	}

@@ -89,7 +89,7 @@ func TestIncline(t *testing.T) {
 	f := collide.Surface{Friction: mu, RollingResistance: resistance}
 	for _, b := range []ball.Ball{tennis, tableTennis} {
 		k := b.InertiaFactor
-		for _, angle := range []float64{0, 0.01, 0.0774, 0.08, 0.3, 0.6, 0.9, 1.4} {
+		for _, angle := range []float64{0, 0.01, 0.0774, 0.08, 0.3, 0.6, 0.66, 0.72, 0.9, 1.4} {
 			sin, cos := math.Sincos(angle)
 			want, slips := 9.81*(sin/(1+k)-resistance*cos), math.Tan(angle) > mu*(1+k)/k
 			if left := mu*cos - k/(1+k)*sin; !slips && left < resistance*cos {

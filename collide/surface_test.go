@@ -158,6 +158,22 @@ func TestNormalRestitution(t *testing.T) {
 	}
 }
 
+// A ball that only spins about the normal slips by a rounding error, in any
+// direction. That must not push it back into the surface.
+func TestDrillDoesNotPush(t *testing.T) {
+	f := collide.Surface{Restitution: collide.Constant(0.1), Friction: 0.6}
+	for i := range 100 {
+		a := float64(i)
+		n, _ := ball.Vec{X: math.Sin(a), Y: math.Cos(3 * a), Z: math.Sin(5*a + 1)}.Unit()
+		for _, in := range []float64{1e-9, 1e-12, 1e-15} {
+			s, _ := f.Resolve(tennis, ball.State{Vel: n.Scale(-in), Spin: n.Scale(ball.MaxSpin)}, collide.Contact{Normal: n})
+			if out := s.Vel.Dot(n); math.Abs(out-0.1*in) > 1e-15*in {
+				t.Fatalf("normal %v: out with %v m/s, want %v", n, out, 0.1*in)
+			}
+		}
+	}
+}
+
 // The restitution is asked with the speeds of the ball's centre relative to the
 // surface, and spin is none of them.
 func TestRestitutionArguments(t *testing.T) {
