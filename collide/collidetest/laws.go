@@ -87,7 +87,7 @@ func Cone(mu float64) Law {
 		j := c.After.Vel.Sub(c.Before.Vel)
 		push := j.Dot(c.Contact.Normal)
 		rub := j.AddScaled(-push, c.Contact.Normal).Norm()
-		slack := tight*c.speed() + least
+		slack := tight*(c.speed()+c.rim()) + least
 		if !(push >= -slack && rub <= mu*push+slack*(1+mu)) {
 			return fmt.Errorf("cone: the impulse per mass is %v m/s along the surface and %v m/s along the normal", rub, push)
 		}

@@ -22,6 +22,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+var nan = math.NaN()
+
 var tennis = ball.Ball{Mass: 0.0577, Radius: 0.0335, InertiaFactor: 0.55}
 
 var domain = collidetest.Domain{Ball: tennis, Speed: 60, Spin: 1000, SurfaceSpeed: 30, Extent: ball.Vec{X: 0.1, Y: 0.1}}
@@ -63,7 +65,7 @@ func TestLawsBite(t *testing.T) {
 				s.Spin.X = math.NaN()
 			}
 			return s
-		}), "Finite Separates Energy AngularMomentum Mirror Turn"},
+		}), "Finite Separates Energy AngularMomentum Cone Mirror Turn"},
 		{"infinite", spoiled(func(_ ball.Ball, _, s ball.State, _ collide.Contact) ball.State {
 			s.Pos.Y = math.Inf(1)
 			return s
@@ -168,6 +170,31 @@ func twoAxes(b ball.Ball, s ball.State, c collide.Contact) (ball.State, collide.
 		out = out.AddScaled(-math.Copysign(rub, u), axis)
 	}
 	return collide.Apply(b, s, c, out.Scale(b.Mass)), collide.Impact{}
+}
+
+// mud is written without a thought of rounding, as a user would: it takes all
+// of the normal speed and nine tenths of the slip.
+func mud(b ball.Ball, s ball.State, c collide.Contact) (ball.State, collide.Impact) {
+	u := collide.ContactVelocity(b, s, c)
+	n := c.Normal.Scale(u.Dot(c.Normal))
+	j := n.Scale(-b.Mass).Add(u.Sub(n).Scale(-0.9 * b.Mass / (1 + 1/b.InertiaFactor)))
+	return collide.Apply(b, s, c, j), collide.Impact{}
+}
+
+// The laws grant what rounding does to plain formulas, up to the bounds of a
+// world and beyond.
+func TestLawsForgiveRounding(t *testing.T) {
+	laws := []collidetest.Law{
+		collidetest.Finite, collidetest.Place, collidetest.Separates, collidetest.Energy,
+		collidetest.AngularMomentum, collidetest.Mirror, collidetest.Turn,
+	}
+	for _, size := range []float64{1e-3, 1, 1e3, 1e6} {
+		d := collidetest.Domain{Ball: tennis, Speed: 50 * size, Spin: 1000 * size, SurfaceSpeed: 30 * size}
+		collidetest.Test(t, d, collide.ResolverFunc(mud), laws...)
+		collidetest.Test(t, d, trampoline{0.9}, append(laws, collidetest.Cone(0))...)
+		d.Spin = 1e9
+		collidetest.Test(t, d, collide.ResolverFunc(mud), laws...)
+	}
 }
 
 // Draw keeps to its domain, always approaches, and draws every edge often.
