@@ -152,8 +152,9 @@ func First(b []float64, from float64) (t float64, ok bool) {
 // Append appends all roots, for which see the package comment, in ascending
 // order, and returns the extended slice. There are at most n, or one if n is 0.
 //
-// Where p changes sign at a root inside, p has the sign that it has after the
-// root, or is zero, at the t returned, and another one at most 2⁻⁵³ before it.
+// At the t returned for a root inside where p changes sign, p is zero or has the
+// sign that it has after the root, and the other one at most 2⁻⁵³ before. (Not
+// where p is within the noise up to a turning point: that point stands for all.)
 //
 // It panics if b is empty or has more than 7 coefficients.
 func Append(dst, b []float64) []float64 {
@@ -265,7 +266,7 @@ func level(c *[MaxDegree + 1]float64, n int, tol float64, r *[MaxDegree]float64,
 func between(c *[MaxDegree + 1]float64, n int, lo, hi, vlo, vhi float64) float64 {
 	reach := float64(32 * (hi - lo))
 	t := lo + float64((hi-lo)*(vlo/(vlo-vhi))) // where the chord is zero
-	for hi-lo > grain {
+	for i := 0; i < 64 && hi-lo > grain; i++ {
 		half := float64((hi - lo) * 0.5)
 		mid := lo + half
 		if !(t > lo && t < hi) { // NaN too

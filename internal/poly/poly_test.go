@@ -244,6 +244,10 @@ func TestKnownRoots(t *testing.T) {
 			if !(math.Abs(u-r.at) <= tol) {
 				t.Fatalf("%v has a root at %v, want %v ± %v", b, u, r.at, tol)
 			}
+			if v := Eval(b, u); tol > 0 && r.times == 1 && v != 0 &&
+				((v > 0) != (Eval(b, u+0.001) > 0) || (v > 0) == (Eval(b, u-grain) > 0)) {
+				t.Fatalf("%v: %v is not just after the change of sign", b, u)
+			}
 		}
 	})
 }
@@ -321,10 +325,14 @@ func TestClosePairs(t *testing.T) {
 		default:
 			t.Errorf("gap %v: %v", gap, got)
 		}
-		// A near miss by the same: no root, unless it is lost in the noise.
+		// A near miss by gap²: a root exactly if it is lost in the noise.
 		b = one().pair(0.375, gap*gap).root(-2).root(3).root(4).coefficients(1)
-		if got := Append(nil, b); len(got) > 1 || len(got) == 1 && gap > 1e-6 {
-			t.Errorf("near miss by %v: %v", gap*gap, got)
+		tol := noise * greatest(b)
+		switch miss := math.Abs(Eval(b, 0.375)); {
+		case miss > 1.1*tol && len(Append(nil, b)) != 0:
+			t.Errorf("near miss by %v: %v", gap*gap, Append(nil, b))
+		case miss < 0.9*tol && len(Append(nil, b)) != 1:
+			t.Errorf("touch but for %v: %v", gap*gap, Append(nil, b))
 		}
 	}
 }
