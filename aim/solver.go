@@ -1,0 +1,333 @@
+package aim
+
+import (
+	"math"
+
+	"github.com/gotopspin/topspin/ball"
+	"github.com/gotopspin/topspin/collide"
+	"github.com/gotopspin/topspin/court"
+	"github.com/gotopspin/topspin/integrate"
+	"github.com/gotopspin/topspin/predict"
+)
+
+// Solution is a launch that hits.
+type Solution struct {
+	Launch predict.Point
+	// Path is flown in the world from Launch to the first bounce after the
+	// target.
+	Path *predict.Trajectory
+	// Miss is the distance in m between the target and the point that the
+	// ball touches, or passes in the air. It is at most the tolerance.
+	Miss float64
+	// Clearance is the height in m of the ball's lower edge over the net's
+	// cord where it crosses the net, if it does before the target.
+	Clearance float64
+	Crossed   bool
+	// Flights counts the flights with the world's method, the one of Path
+	// included; Slowed how often the ball was made slower by a tenth.
+	Flights, Slowed int
+	// Evaluations counts all evaluations of the law of motion, those of the
+	// coarse flights of the search included, which are none of Flights.
+	Evaluations int
+}
+
+// Solve finds the launch of shot s in the world w. See the package comment
+// for what it finds, and when it fails with which error.
+func Solve(w *predict.World, s Shot) (Solution, error) {
+	var v Solver
+	return v.Solve(w, s)
+}
+
+// Solver solves shots with memory that is used again: it allocates nothing
+// once it has grown. The zero value is ready. A Solver serves one goroutine at
+// a time.
+type Solver struct {
+	world   *predict.World
+	rates   ball.Rates
+	method  integrate.Method
+	ball    ball.Ball
+	court   court.Court
+	netting string // name of the net
+	maxTime float64
+
+	path  predict.Trajectory
+	job   job
+	tk    track
+	scans [grid]probe
+}
+
+// use makes the solver ready for the world w.
+func (v *Solver) use(w *predict.World) {
+	if v.world == w {
+		return
+	}
+	c := w.Config()
+	v.world, v.rates, v.method = w, c.Flight.Rates, c.Method
+	v.ball, v.court, v.maxTime = c.Flight.Ball, c.Court, c.MaxTime
+	v.netting = "net"
+	for i := range c.Court.Obstacles {
+		if o := &c.Court.Obstacles[i]; o.Role == collide.Net {
+			v.netting = o.Name
+			break
+		}
+	}
+}
+
+// Solve is the function Solve with the memory of v. The Path of the solution
+// is valid until the next call. Path of a Lofted solution inside an error is
+// not v's and stays valid.
+func (v *Solver) Solve(w *predict.World, s Shot) (Solution, error) {
+	if w == nil {
+		panic("aim: nil World")
+	}
+	v.use(w)
+	if err := v.prepare(s); err != nil {
+		return Solution{}, err
+	}
+	return v.solve(&v.path)
+}
+
+// outcome is how an attempt ended.
+type outcome uint8
+
+const (
+	hit     outcome = iota
+	stopped         // by an obstacle
+	tooFar          // no such launch
+	early           // by its own floor, before the target: it came down and rose again
+	lost            // the search did not converge
+)
+
+// attempt is one attempt at a shot.
+type attempt struct {
+	on      string
+	net     bool    // on is a net, or the clearance is too small
+	clear   float64 // m
+	crossed bool
+	miss    float64
+	launch  predict.Point
+}
+
+const maxSlowed = 60
+
+// solve solves the job, with the path in tr.
+func (v *Solver) solve(tr *predict.Trajectory) (Solution, error) {
+	j := &v.job
+	if !j.via {
+		v.first()
+	}
+	var at, last attempt
+	for slowed := 0; ; slowed++ {
+		slower := slowed < maxSlowed && !j.upper && j.kind != apex && j.kind != over
+		how := v.try(tr, &at, slower)
+		switch how {
+		case hit:
+			return Solution{
+				Launch: at.launch, Path: tr, Miss: at.miss,
+				Clearance: at.clear, Crossed: at.crossed,
+				Flights: j.flights, Slowed: slowed, Evaluations: j.evals,
+			}, nil
+		case stopped:
+			if slower && at.net {
+				last = at
+				if j.kind == flightTime {
+					j.value /= 0.9
+				} else {
+					j.value *= 0.9
+				}
+				continue
+			}
+			last = at
+			fallthrough
+		case tooFar, early:
+			if last.on != "" {
+				return Solution{}, &BlockedError{On: last.on, Clearance: last.clear, Lofted: v.lofted()}
+			}
+			e := v.nearest(how)
+			e.Lofted = v.lofted()
+			return Solution{}, e
+		default:
+			return Solution{}, &NotConvergedError{Miss: at.miss}
+		}
+	}
+}
+
+// lofted solves the shot as it was given, with the higher launch, for an
+// error. It returns nil if there is no such solution.
+func (v *Solver) lofted() *Solution {
+	s := v.job.shot
+	if s.Lofted || v.job.kind != speed && !v.job.via {
+		return nil
+	}
+	s.Lofted = true
+	var w Solver
+	sol, err := w.Solve(v.world, s)
+	if err != nil {
+		return nil
+	}
+	return &sol
+}
+
+// try makes one attempt at the job's present value. If the shot may be made
+// slower, one that a coarse flight sees pass far too low is not flown.
+func (v *Solver) try(tr *predict.Trajectory, at *attempt, slower bool) outcome {
+	j := &v.job
+	*at = attempt{miss: math.Inf(1)}
+	if !j.via && v.rough(&v.tk) {
+		if f := &v.tk.f; slower && !j.shot.AnyNet && f.crossed && f.clear < j.shot.Clearance-0.05 {
+			at.on, at.net, at.clear = v.netting, true, f.clear
+			return stopped
+		}
+		if how := v.refine(&v.tk, tr, at); how != lost {
+			return how
+		}
+	}
+	return v.search(tr, at)
+}
+
+// refine improves the launch of tk with flights by the world's method until it
+// hits, at last among the obstacles. Without tr it stops before that.
+func (v *Solver) refine(tk *track, tr *predict.Trajectory, at *attempt) outcome {
+	j := &v.job
+	n := j.dimension()
+	var r, dx [3]float64
+	for i := range 10 {
+		if v.fly(v.method, &j.line, &tk.x, &tk.f); !tk.f.ok {
+			return lost
+		}
+		j.flights++
+		old := r
+		if r = j.residual(&tk.f); i > 0 {
+			dr := minus(&r, &old)
+			broyden(&tk.jac, &dx, &dr, n)
+		}
+		if tk.f.miss > math.MaxFloat64 && size(&r, n) <= j.tol {
+			return early // it comes to the target from below the floor
+		}
+		s := max(tk.f.miss, math.Abs(r[2]))
+		at.miss = min(at.miss, s)
+		free := tr == nil || j.shot.AnyNet
+		if s <= float64(0.1*j.tol) || free && s <= float64(0.5*j.tol) {
+			if tr == nil {
+				return hit
+			}
+			return v.play(&tk.x, tr, at, s)
+		}
+		var ok bool
+		if dx, ok = linear(&tk.jac, &r, n); !ok {
+			return lost
+		}
+		j.shift(&tk.x, &dx)
+		// A step takes off nine tenths at least, if it is not so long that
+		// the way is bent: near the greatest reach.
+		bend := float64(j.d * (float64(dx[0]*dx[0]) + float64(dx[1]*dx[1])))
+		if float64(0.1*s)+bend <= float64(0.5*j.tol) && !free {
+			if how := v.play(&tk.x, tr, at, 0); how != lost {
+				return how
+			}
+		}
+	}
+	return lost
+}
+
+// play flies the launch x in the world and judges the path. miss is that of
+// the flight without obstacles, which counts where a net is in the way that
+// was not to be looked at.
+func (v *Solver) play(x *unknowns, tr *predict.Trajectory, at *attempt, miss float64) outcome {
+	j := &v.job
+	j.flights++
+	until := predict.Until{Bounces: 1}
+	target := 1 // the bounce at the target
+	if j.via {
+		target++
+		until.Bounces++
+	}
+	if !j.shot.InAir {
+		until.Bounces++
+	}
+	at.launch = j.start(x)
+	v.world.PredictInto(tr, at.launch, until)
+	j.evals += tr.Evaluations()
+	at.on, at.net, at.clear, at.crossed = "", false, 0, false
+	expected := j.shot.Time + v.tk.f.time
+	passes := expected // when the ball is at the target
+	if j.crosses {
+		at.clear, at.crossed = tr.Clearance(v.court.Net)
+	}
+	touched := false // the net, which is not to be looked at
+	arrived := false
+	for i := range tr.Events() {
+		e := &tr.Events()[i]
+		if e.Kind != predict.Hit || j.shot.InAir && e.Time >= passes {
+			break
+		}
+		if e.Role == collide.Net && j.shot.AnyNet {
+			touched = true
+			break
+		}
+		if e.Role != collide.Floor {
+			at.on, at.net = e.On, e.Role == collide.Net
+			return stopped
+		}
+		if j.via && e.Bounces == 1 {
+			if !j.shot.Via.In(e.Contact.Point) || e.On != v.court.Obstacles[j.viaOn].Name {
+				return early
+			}
+			continue
+		}
+		if j.shot.InAir || int(e.Bounces) != target || e.On != v.court.Obstacles[j.floor].Name {
+			at.on = e.On
+			return stopped
+		}
+		arrived, passes = true, e.Time
+		at.miss = e.Contact.Point.Sub(j.centre.AddScaled(-v.ball.Radius, j.normal)).Norm()
+		if at.miss > 10*j.tol && e.Time < expected-float64(at.miss/v.tk.f.speed)*0.5 {
+			return early
+		}
+		break
+	}
+	switch {
+	case touched:
+		at.miss = miss
+		if !(miss <= j.tol) {
+			return lost
+		}
+		return hit
+	case j.shot.InAir:
+		p := tr.At(passes)
+		at.miss = j.missAt(p.Pos, p.Vel)
+	case !arrived:
+		return lost
+	}
+	if !(at.miss <= j.tol && v.keeps(tr, at, passes)) {
+		return lost
+	}
+	if at.crossed && !j.shot.AnyNet && at.clear < j.shot.Clearance {
+		at.on, at.net = v.netting, true
+		return stopped
+	}
+	return hit
+}
+
+// keeps reports whether the path, which is at the target at time t, has the
+// flight time, apex or clearance that was given.
+func (v *Solver) keeps(tr *predict.Trajectory, at *attempt, t float64) bool {
+	j := &v.job
+	off := 0.0
+	switch j.kind {
+	case flightTime:
+		off = float64((t - j.shot.Time - j.value) * v.tk.f.speed)
+	case apex:
+		top, ok := tr.Apex(0)
+		if !ok {
+			return false
+		}
+		off = top.Pos.Y - j.value
+	case over:
+		if !at.crossed {
+			return false
+		}
+		off = at.clear - j.value
+	}
+	return math.Abs(off) <= j.tol
+}
