@@ -120,7 +120,7 @@ func (d DormandPrince) Next(f ball.Rates, k Knot, end, h float64) Step {
 		if e <= math.MaxFloat64 {
 			change = max(shrink, min(safety/fifthRoot(e), grow))
 		}
-		if e <= 1 || tried <= shortest {
+		if e <= 1 || math.Min(h, tried) <= shortest { // tried is h but for rounding, or to the end
 			s.To, s.Propose = to, h
 			// A step cut short by end says nothing against a longer one,
 			// unless its error was of a size that counts.
