@@ -112,7 +112,7 @@ func TestFixedSteps(t *testing.T) {
 		stepper integrate.Stepper
 	}{
 		{integrate.Fixed{Rate: 60}, 2, 31. / 60, integrate.RK4{}},
-		{integrate.Fixed{Rate: 60, Stepper: heun{}}, 2, 31. / 60, heun{}},
+		{integrate.Fixed{Rate: 60, Stepper: Heun{}}, 2, 31. / 60, Heun{}},
 		{integrate.Fixed{Rate: 60}, 31. / 60, 31. / 60, integrate.RK4{}},
 		{integrate.Fixed{Rate: 60}, 0.51, 0.51, integrate.RK4{}},
 		{integrate.Fixed{Rate: 7}, 2, 4. / 7, integrate.RK4{}},
@@ -144,7 +144,7 @@ func TestMethods(t *testing.T) {
 	for name, m := range map[string]integrate.Method{
 		"Fixed":            integrate.Fixed{Rate: 60},
 		"Fixed Euler":      integrate.Fixed{Rate: 59.94, Stepper: integrate.Euler{}},
-		"Fixed heun":       integrate.Fixed{Rate: 30, Stepper: heun{}},
+		"Fixed heun":       integrate.Fixed{Rate: 30, Stepper: Heun{}},
 		"Fixed BySpeed":    integrate.Fixed{Rate: 60, Stepper: integrate.BySpeed{}},
 		"Fixed slow":       integrate.Fixed{Rate: 0.3},
 		"DormandPrince":    integrate.DormandPrince{},

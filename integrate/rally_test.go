@@ -249,3 +249,34 @@ func TestRallies(t *testing.T) {
 		}
 	}
 }
+
+// The table of the package comment: evaluations to the landing of the stroke,
+// and the greatest distance from the path. The figures there are rounded; here
+// they are met within a tenth and a step.
+func TestStrokeTable(t *testing.T) {
+	path := fly(ball.Tennis(), stroke, tight, 1, 2, 0)
+	for _, c := range []struct {
+		name        string
+		m           integrate.Method
+		evaluations int
+		within      float64 // m
+	}{
+		{"Euler at 240 Hz", integrate.Fixed{Stepper: integrate.Euler{}, Rate: 240}, 195, 2.3e-2},
+		{"SemiImplicitEuler at 240 Hz", integrate.Fixed{Stepper: integrate.SemiImplicitEuler{}, Rate: 240}, 193, 5.3e-2},
+		{"BySpeed at 60 Hz", integrate.Fixed{Stepper: integrate.BySpeed{}, Rate: 60}, 1570, 5e-12},
+		{"RK4 at 20 Hz", integrate.Fixed{Rate: 20}, 70, 1.6e-6},
+		{"RK4 at 60 Hz", integrate.Fixed{Rate: 60}, 198, 1.9e-8},
+		{"RK4 at 240 Hz", integrate.Fixed{Rate: 240}, 770, 8e-11},
+		{"DormandPrince, 1e-3", integrate.DormandPrince{AbsTol: 1e-3, RelTol: 1e-3}, 32, 2.8e-6},
+		{"DormandPrince, 1e-6", integrate.DormandPrince{AbsTol: 1e-6, RelTol: 1e-6}, 44, 5.1e-7},
+		{"DormandPrince, default", integrate.DormandPrince{}, 56, 5.8e-8},
+		{"DormandPrince, 1e-9", integrate.DormandPrince{AbsTol: 1e-9, RelTol: 1e-9}, 134, 6e-10},
+	} {
+		f := fly(ball.Tennis(), stroke, c.m, 1, 2, 0)
+		d := apart(f, path)
+		t.Logf("%-28s %4d evaluations, within %.1e m", c.name, f.evaluations, d)
+		if f.evaluations > c.evaluations+6 || !(d <= 1.1*c.within) {
+			t.Errorf("%s: %d evaluations, within %.2e m, want %d and %.1e", c.name, f.evaluations, d, c.evaluations, c.within)
+		}
+	}
+}

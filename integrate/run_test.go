@@ -132,7 +132,7 @@ func TestRunCounts(t *testing.T) {
 		s := ball.State{Vel: drawVec(t, "vel", 20), Spin: drawVec(t, "spin", 600)}
 		m := rapid.SampledFrom([]integrate.Method{
 			integrate.DormandPrince{}, integrate.DormandPrince{AbsTol: 1e-3, RelTol: 1e-3, MaxStep: 5},
-			integrate.Fixed{Rate: 60}, integrate.Fixed{Rate: 50, Stepper: integrate.BySpeed{Of: heun{}}},
+			integrate.Fixed{Rate: 60}, integrate.Fixed{Rate: 50, Stepper: integrate.BySpeed{Of: Heun{}}},
 		}).Draw(t, "method")
 		_, n, err := integrate.Run(f, m, 0, rapid.Float64Range(0.01, 2).Draw(t, "time"), s)
 		if err != nil || n != asked {

@@ -13,30 +13,15 @@ import (
 	"pgregory.net/rapid"
 )
 
-// heun is the stepper of the examples: order 2, one further evaluation.
-type heun struct{}
-
-func (heun) Step(f ball.Rates, k integrate.Knot, h float64) ball.State {
-	vel, spin := k.Vel.AddScaled(h, k.Acc), k.Spin.AddScaled(h, k.SpinAcc)
-	acc, spinAcc := f(k.Time+h, k.Pos.AddScaled(h, k.Vel), vel, spin)
-	return ball.State{
-		Pos:  k.Pos.AddScaled(h/2, k.Vel.Add(vel)),
-		Vel:  k.Vel.AddScaled(h/2, k.Acc.Add(acc)),
-		Spin: k.Spin.AddScaled(h/2, k.SpinAcc.Add(spinAcc)),
-	}
-}
-
-func (heun) Order() int { return 2 }
-
 func TestSteppers(t *testing.T) {
 	for name, s := range map[string]integrate.Stepper{
 		"Euler":             integrate.Euler{},
 		"SemiImplicitEuler": integrate.SemiImplicitEuler{},
 		"RK4":               integrate.RK4{},
-		"heun":              heun{},
+		"heun":              Heun{},
 		"BySpeed":           integrate.BySpeed{},
 		"BySpeed of Euler":  integrate.BySpeed{Of: integrate.Euler{}, Speeds: [3]float64{1, 5, 20}, Max: 3},
-		"BySpeed of heun":   integrate.BySpeed{Of: heun{}, Max: 2},
+		"BySpeed of heun":   integrate.BySpeed{Of: Heun{}, Max: 2},
 		"BySpeed twice":     integrate.BySpeed{Of: integrate.BySpeed{}, Max: 2},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -119,7 +104,7 @@ func TestBySpeedParts(t *testing.T) {
 		{integrate.BySpeed{Max: 20}, 9, 10}, {integrate.BySpeed{Max: 20}, 20, 20},
 		{integrate.BySpeed{Speeds: [3]float64{0, 0, 10}}, 1, 4}, {integrate.BySpeed{Speeds: [3]float64{0, 0, 10}}, 10, 8},
 		{integrate.BySpeed{Speeds: [3]float64{4, 8, 15}, Max: 8, Of: integrate.RK4{}}, 8, 4},
-		{integrate.BySpeed{Of: heun{}}, 8, 4}, {integrate.BySpeed{Of: integrate.Euler{}}, 8, 4},
+		{integrate.BySpeed{Of: Heun{}}, 8, 4}, {integrate.BySpeed{Of: integrate.Euler{}}, 8, 4},
 	} {
 		k := integrate.NewKnot(law, 2, ball.State{Vel: ball.Vec{X: c.speed}, Spin: ball.Vec{Y: 100}})
 		const h = 1. / 60
@@ -153,7 +138,7 @@ func TestValidate(t *testing.T) {
 	}{
 		{nil, "Method"},
 		{integrate.Fixed{Rate: 240}, ""},
-		{integrate.Fixed{Rate: 1e5, Stepper: heun{}}, ""},
+		{integrate.Fixed{Rate: 1e5, Stepper: Heun{}}, ""},
 		{integrate.Fixed{Rate: 0.1, Stepper: integrate.BySpeed{}}, ""},
 		{integrate.Fixed{}, "Rate"},
 		{integrate.Fixed{Rate: -60}, "Rate"},

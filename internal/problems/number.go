@@ -22,7 +22,7 @@ func (a number) over(b number) number {
 func exp(a number) number {
 	sin, cos := detmath.Sincos(a.im)
 	e := detmath.Exp(a.re)
-	return number{e * cos, e * sin}
+	return number{float64(e * cos), float64(e * sin)}
 }
 
 // integral is ∫f over [a, b] by Gauss and Legendre's rule of ten points on 16
