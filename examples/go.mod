@@ -5,6 +5,7 @@ go 1.26
 require (
 	github.com/gotopspin/topspin v0.0.0
 	gonum.org/v1/plot v0.17.0
+	pgregory.net/rapid v1.3.0
 )
 
 require (
