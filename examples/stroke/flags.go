@@ -126,6 +126,11 @@ func (sp sport) stroke(get func(string) (string, bool), alone bool) (stroke, err
 	if sp.name == "tennis" && s.model != "measured" {
 		s.surface = ""
 	}
+	for _, name := range []string{"speed", "spin", "elevation", "from"} {
+		if _, ok := get(name); ok {
+			s.what = "a stroke of your own"
+		}
+	}
 	if v, ok := get("speed"); ok {
 		x, ok := quantity(v, map[string]float64{"": 1, "m/s": 1, "km/h": ball.KMH(1), "kmh": ball.KMH(1), "mph": ball.MPH(1)})
 		if !ok || !(x >= 0.1 && x <= sp.fastest) {

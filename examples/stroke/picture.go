@@ -56,7 +56,7 @@ func (r *report) scene() draw.Scene {
 
 // caption is the flight in one line.
 func (f *flight) caption() string {
-	c := fmt.Sprintf("%.1f° up, %s", f.Launch.Elevation, strings.TrimSpace(direction(f.Launch.Azimuth)))
+	c := strings.TrimSpace(elevation(f.Launch.Elevation)) + ", " + strings.TrimSpace(direction(f.Launch.Azimuth))
 	if f.Clearance != nil {
 		c += fmt.Sprintf(", %.2f m over the net", *f.Clearance)
 	}

@@ -55,7 +55,7 @@ type flight struct {
 	Net         string   `json:"net_touched,omitempty"`
 	Apex        moment   `json:"apex"` // of the centre, before the first bounce
 	In          bool     `json:"in"`
-	Margin      *float64 `json:"margin_m"` // inside the nearest line, negative outside; nil: no bounce
+	Margin      *float64 `json:"margin_m"` // inside the nearest line, negative outside; nil: not in the other half
 	Verdict     string   `json:"verdict"`
 	Bounces     []bounce `json:"bounces"`
 	Evaluations int      `json:"evaluations"` // of the law of motion
@@ -85,6 +85,7 @@ type aimed struct {
 	Evaluations int      `json:"evaluations,omitempty"` // of the law of motion, by the whole search
 	Error       string   `json:"error,omitempty"`
 	Nearest     *place   `json:"nearest_reachable,omitempty"`
+	Lofted      *motion  `json:"lofted_launch,omitempty"` // of a lob that reaches the target where the stroke does not
 }
 
 // play predicts the stroke and aims it. An error is a flag that does not make
@@ -176,7 +177,9 @@ func (f *flight) judge(r *report) {
 	case f.In:
 		f.Verdict = "in"
 	case own:
-		f.Verdict = "on its own side"
+		f.Verdict, f.Margin = "on its own side", nil
+	case m >= 0 && b.On != where:
+		f.Verdict, f.Margin = "out, under the table", nil
 	default:
 		f.Verdict = "out"
 	}
@@ -211,18 +214,28 @@ func (r *report) aim(w *predict.World, s stroke) (aimed, error) {
 	a := aimed{Target: placeOf(target)}
 	sol, err := aim.Solve(w, aim.Shot{From: s.from, Target: target, Speed: s.speed, Topspin: ball.RPM(s.spin)})
 	if e, ok := errors.AsType[*ball.FieldError](err); ok {
-		name, value := "target", coordinates(ball.Vec{X: target.X, Y: target.Y, Z: target.Z})
+		name, value := "target", fmt.Sprintf("%g,%g", target.X, target.Z)
 		if e.Field == "From" {
 			name, value = "from", coordinates(s.from)
 		}
 		return a, &flagError{name, value, e.Legal}
 	}
-	if e, ok := errors.AsType[*aim.UnreachableError](err); ok && e.Ok {
-		p := placeOf(e.Nearest)
-		a.Nearest = &p
-	}
 	if err != nil {
 		a.Error = err.Error()
+		var lofted *aim.Solution
+		if e, ok := errors.AsType[*aim.UnreachableError](err); ok {
+			if lofted = e.Lofted; e.Ok {
+				p := placeOf(e.Nearest)
+				a.Nearest = &p
+			}
+		} else if e, ok := errors.AsType[*aim.BlockedError](err); ok {
+			lofted = e.Lofted
+		}
+		if lofted != nil {
+			m := r.motion(lofted.Launch.State)
+			a.Lofted = &m
+			a.Error += fmt.Sprintf("; struck %.2f° up it gets there", m.Elevation)
+		}
 		return a, nil
 	}
 	f := r.flight(w.Predict(sol.Launch, over))

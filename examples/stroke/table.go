@@ -46,7 +46,7 @@ func (r *report) table(w io.Writer) error {
 		head += fmt.Sprintf("\taimed at (%.2f, %.2f)", r.Aimed.Target.X, r.Aimed.Target.Z)
 	}
 	fmt.Fprintln(t, "  "+head)
-	row("launch angle", func(f *flight) string { return fmt.Sprintf("%6.2f° up", f.Launch.Elevation) })
+	row("launch angle", func(f *flight) string { return elevation(f.Launch.Elevation) })
 	row("", func(f *flight) string { return direction(f.Launch.Azimuth) })
 	row("launch speed", func(f *flight) string { return speed(f.Launch) })
 	row("topspin", func(f *flight) string { return fmt.Sprintf("%6.0f rpm", f.Launch.Topspin) })
@@ -77,7 +77,7 @@ func (r *report) table(w io.Writer) error {
 	default:
 		fmt.Fprintf(w, "\n  aiming missed by %.3f mm and took %d flights, %d evaluations in all", 1e3**a.Miss, a.Flights, a.Evaluations)
 		if a.Slowed > 0 {
-			fmt.Fprintf(w, "; slowed %d times to clear the net", a.Slowed)
+			fmt.Fprintf(w, "; slowed to %.2f m/s to clear the net", aim.Launch.Speed)
 		}
 		fmt.Fprintln(w)
 	}
@@ -105,6 +105,13 @@ func (m motion) cells() string {
 }
 
 func speed(m motion) string { return fmt.Sprintf("%6.2f m/s, %.1f km/h", m.Speed, m.SpeedKMH) }
+
+func elevation(deg float64) string {
+	if deg < 0 {
+		return fmt.Sprintf("%6.2f° down", -deg)
+	}
+	return fmt.Sprintf("%6.2f° up", deg)
+}
 
 func direction(deg float64) string {
 	switch {

@@ -40,7 +40,7 @@ type Path struct {
 	Label   string
 	Points  []ball.Vec // of the centre, close together
 	Bounces []ball.Vec // where it touches a floor
-	Apex    *ball.Vec  // highest point before the first bounce; nil: none
+	Apex    *ball.Vec  // highest point before the first bounce, unless it falls from the start; nil: none
 }
 
 // Trace returns the path of a trajectory up to its end.
@@ -57,7 +57,7 @@ func Trace(label string, tr *predict.Trajectory) Path {
 		}
 		p.Bounces = append(p.Bounces, e.Contact.Point)
 	}
-	if top, ok := tr.Apex(0); ok {
+	if top, ok := tr.Apex(0); ok && top.Time > tr.Start().Time {
 		p.Apex = &top.Pos
 	}
 	return p
