@@ -237,19 +237,23 @@ func (e *engine) land(f ball.Rates, hit int, s float64) bool {
 // play at the last good knot.
 func (e *engine) sane() bool {
 	n := &e.next
-	switch {
-	case !n.State.Finite():
+	if e.status = domain(&n.State); e.status == Running && !(n.Time > e.k.Time) {
 		e.status = NonFinite
-	case !(n.Pos.Dot(n.Pos) <= ball.MaxDistance*ball.MaxDistance &&
-		n.Vel.Dot(n.Vel) <= ball.MaxSpeed*ball.MaxSpeed &&
-		n.Spin.Dot(n.Spin) <= ball.MaxSpin*ball.MaxSpin):
-		e.status = OutOfDomain
-	case !(n.Time > e.k.Time):
-		e.status = NonFinite
-	default:
-		return true
 	}
-	return false
+	return e.status == Running
+}
+
+// domain returns Running for a state in the domain of ball.State.Validate.
+func domain(s *ball.State) Status {
+	switch {
+	case !s.Finite():
+		return NonFinite
+	case !(s.Pos.Dot(s.Pos) <= ball.MaxDistance*ball.MaxDistance &&
+		s.Vel.Dot(s.Vel) <= ball.MaxSpeed*ball.MaxSpeed &&
+		s.Spin.Dot(s.Spin) <= ball.MaxSpin*ball.MaxSpin):
+		return OutOfDomain
+	}
+	return Running
 }
 
 // accept makes the step's end the present knot.
@@ -270,8 +274,7 @@ func (e *engine) touch(hit int) {
 	c := b.Obstacle.Contact(e.p.Time, before.Pos)
 	in := -c.Normal.Dot(before.Vel.Sub(c.Vel))
 	after, impact := b.Resolver.Resolve(e.ball, before, c)
-	if !after.Finite() {
-		e.status = NonFinite
+	if e.status = domain(&after); e.status != Running {
 		return
 	}
 	if after.Pos != before.Pos {

@@ -12,8 +12,10 @@ import (
 // where the slip or the speed becomes zero. Both are events: the step ends
 // there and the quantity is set to exactly zero.
 
-// creep is the slip, or speed, in m/s that counts as zero.
-const creep = 1e-9
+// creep is the slip, or speed, in m/s that counts as zero. Friction takes less
+// than a microsecond to end so little; what it takes and gives then is an
+// impulse, so that angular momentum is kept and no energy gained.
+const creep = 1e-6
 
 // cornered is the speed in m/s below which a ball that rolls down into a second
 // surface stays there.
@@ -51,7 +53,7 @@ func (e *engine) resume(carrier int, n ball.Vec, in float64) {
 		e.rest()
 		return
 	}
-	if math.Abs(up) <= creep {
+	if math.Abs(up) <= 1e-9 {
 		e.p.Phase, e.p.On = Rolling, int32(carrier+1)
 		return
 	}
@@ -70,7 +72,7 @@ type branch struct {
 }
 
 // inside is how far on its side of a jump a stage is kept, in m/s.
-const inside = 1e-6
+const inside = 1e-8
 
 // keep returns the state, of a ball with radius r on a surface with the normal
 // n, moved back to the branch if it has crossed.
@@ -272,7 +274,9 @@ func (e *engine) hold(gap float64, n ball.Vec, side *branch) (jump bool) {
 	}
 	// What a sticking contact slips is the method's error, unless friction has
 	// given way on the step.
-	if slip := u.Norm(); slip <= creep || side.sticks && slip <= 1e-7 {
+	if u.Norm() <= creep {
+		i := e.ball.InertiaFactor
+		k.Vel = k.Vel.AddScaled(-i/(1+i), u.AddScaled(-u.Dot(n), n))
 		jump = jump || !side.sticks
 		if k.Vel.Norm() <= creep {
 			jump = jump || side.vel != (ball.Vec{})
