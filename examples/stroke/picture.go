@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"image/color"
+	"math"
 	"os"
 	"strings"
 
@@ -38,9 +39,13 @@ func picture(name string, doc document) error {
 
 func (r *report) scene() draw.Scene {
 	l := r.Predicted.Launch
+	spin := "topspin"
+	if l.Topspin < 0 {
+		spin = "backspin"
+	}
 	s := draw.Scene{
 		Title: r.title(),
-		Note:  fmt.Sprintf("%s: %.1f m/s (%.0f km/h), %.0f rpm of topspin", r.Stroke, l.Speed, l.SpeedKMH, l.Topspin),
+		Note:  fmt.Sprintf("%s: %.1f m/s (%.0f km/h), %.0f rpm of %s", r.Stroke, l.Speed, l.SpeedKMH, math.Abs(l.Topspin), spin),
 		Court: r.court, Ground: grounds[r.Surface],
 		Paths:  []draw.Path{draw.Trace("predicted: "+r.Predicted.caption(), r.Predicted.path)},
 		Target: &ball.Vec{X: r.Aimed.Target.X, Y: r.Aimed.Target.Y, Z: r.Aimed.Target.Z},
