@@ -30,8 +30,8 @@ type format interface {
 	// next reads a row's text into r, which is used again. A row that has no
 	// right form gets r.err; an error, io.EOF included, ends the input.
 	next(r *row) error
-	// value returns the text of a column, false if the row lacks it. JSON
-	// objects are parsed at the first call.
+	// values puts the texts of the named columns into to, and leaves those
+	// that the row lacks.
 	values(r *row, names []string, to []string) error
 	// header and write append what goes to the output.
 	header(b *bytes.Buffer)
