@@ -66,6 +66,7 @@ func (e *engine) resume(carrier int, n ball.Vec, in float64) {
 // even in a stage of the method that lies just beyond the zero, and the zero
 // can be located as if the law were smooth.
 type branch struct {
+	on        bool // within a step
 	sticks    bool // rolls without slip
 	slip, vel ball.Vec
 	pivot     float64
@@ -77,11 +78,15 @@ const inside = 1e-8
 // keep returns the state, of a ball with radius r on a surface with the normal
 // n, moved back to the branch if it has crossed.
 func (b *branch) keep(s ball.State, c collide.Contact, body ball.Ball) ball.State {
+	if !b.on {
+		return s
+	}
 	n, r := c.Normal, body.Radius
-	if b.pivot != 0 {
-		if p := s.Spin.Dot(n); p*b.pivot*r < inside {
-			s.Spin = s.Spin.AddScaled(b.pivot*inside/r-p, n)
-		}
+	switch p := s.Spin.Dot(n); {
+	case b.pivot == 0:
+		s.Spin = s.Spin.AddScaled(-p, n)
+	case p*b.pivot*r < inside:
+		s.Spin = s.Spin.AddScaled(float64(b.pivot*inside/r)-p, n)
 	}
 	if b.vel != (ball.Vec{}) && s.Vel.Dot(b.vel) < inside {
 		q := b.vel.Scale(inside).Sub(s.Vel)
@@ -183,7 +188,7 @@ func (e *engine) roll(end float64) {
 			}
 		}
 	}
-	side := branch{}
+	side := branch{on: true}
 	if s := slip.Norm(); s > creep {
 		side.slip = slip.Scale(1 / s)
 		at(s, slip.Dot(e.slide)/s)
@@ -270,6 +275,7 @@ func (e *engine) hold(gap float64, n ball.Vec, side *branch) (jump bool) {
 	pivot := k.Spin.Dot(n)
 	if math.Abs(pivot)*r <= creep {
 		jump = side.pivot != 0
+		k.Spin = k.Spin.AddScaled(-pivot, n)
 		pivot = 0
 	}
 	// What a sticking contact slips is the method's error, unless friction has
