@@ -34,7 +34,7 @@ func (l *lines) next(r *row) error {
 	for l.s.Scan() {
 		l.n++
 		if text := bytes.TrimSpace(l.s.Bytes()); len(text) > 0 {
-			r.line, r.err = l.n, nil
+			r.line = l.n
 			r.text = append(r.text[:0], text...)
 			return nil
 		}
