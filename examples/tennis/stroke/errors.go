@@ -1,0 +1,77 @@
+package stroke
+
+import (
+	"github.com/gotopspin/topspin/examples/tennis/athlete"
+)
+
+// Errors is the error model: how far from its target a shot comes down, as
+// standard deviations in m along and across the shot for a groundstroke of full
+// length, times factors.
+type Errors struct {
+	Along, Across float64    // m, of a neutral groundstroke by a middling player off an easy ball
+	Short         float64    // errors that fall short are this much smaller: players miss long
+	Serve         [2]float64 // m, along and across, of a first serve
+	Second        float64    // … of a second serve, as a factor
+	Touch         float64    // of a volley, a drop shot, a lob or a smash, as a factor
+
+	Skill       float64 // by how much precision 0 is worse and 1 better than the middle
+	Consistency float64 // … and consistency
+	Intent      [Intents]float64
+
+	// The ball adds to the factor:
+	Fast    float64 // for each 10 m/s above Easy
+	Easy    float64 // m/s, the incoming ball, off the opponent's racket
+	Deep    float64 // for a ball on the baseline
+	Stretch float64 // at the end of the reach
+	Hurry   float64 // for each unit of hurry above 1
+	Return  float64 // for a return of serve
+
+	// Pace is the share of the speed asked for that a player at the end of
+	// his reach loses.
+	Pace float64
+}
+
+// DefaultErrors returns the error model of professionals.
+func DefaultErrors() Errors {
+	return Errors{
+		Along: 1.75, Across: 0.75, Short: 0.7,
+		Serve: [2]float64{0.62, 0.42}, Second: 0.85, Touch: 0.8,
+		Skill: 0.35, Consistency: 0.25,
+		Intent: [Intents]float64{0.85, 1, 1.2},
+		Fast:   0.12, Easy: 30, Deep: 0.25, Stretch: 0.8, Hurry: 0.3, Return: 0.15,
+		Pace: 0.25,
+	}
+}
+
+// spread returns the standard deviations for an athlete at the energy e.
+func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy, c *Contact, s *Shot, second bool) (along, across float64) {
+	k := 1 + m.Skill*(1-2*a.Stats.Precision)
+	k *= 1 + f.Wilder*(1-float64(e))
+	if s.Kind.Serve() {
+		k *= 1 + m.Skill*(1-2*a.Stats.Serve)
+		if second {
+			k *= m.Second
+		}
+		return m.Serve[0] * k, m.Serve[1] * k
+	}
+	k *= 1 + m.Consistency*(1-2*a.Style.Consistency)
+	k *= m.Intent[s.Intent]
+	load := 1 + m.Fast*max(0, c.Incoming-m.Easy)/10 + m.Deep*c.Deep +
+		m.Stretch*c.Stretch*c.Stretch + m.Hurry*max(0, c.Hurry-1)
+	if c.Serve {
+		load += m.Return
+	}
+	k *= load
+	switch s.Kind {
+	case Volley, DropShot, Lob, Smash:
+		k *= m.Touch
+		if s.Kind == Volley || s.Kind == Smash {
+			k *= 1 + m.Skill*(1-2*a.Stats.Volley)
+		}
+	}
+	// A short shot misses by less, in proportion to the way it goes.
+	if d := s.Target.Sub(c.Ball.Pos).Norm(); d < 20 {
+		k *= max(0.3, d/20)
+	}
+	return m.Along * k, m.Across * k
+}
