@@ -102,7 +102,7 @@ func (f Surface) Validate() error {
 	for _, n := range speeds {
 		for _, t := range speeds {
 			if e := f.Restitution(n, t); !(e >= 0 && e <= 1) {
-				return &ball.FieldError{Field: "Restitution", Value: e, Legal: fmt.Sprintf("in [0, 1], also at the speeds %g and %g m/s", n, t)}
+				return &ball.FieldError{Field: "Restitution", Value: e, Legal: fmt.Sprintf("in [0, 1]; asked at %g and %g m/s", n, t)}
 			}
 		}
 	}
