@@ -1,0 +1,199 @@
+// Package report counts matches: the table that is compared with professional
+// tennis, the same by style, plots and a replay file. It measures and tunes
+// nothing.
+package report
+
+import (
+	"math"
+	"slices"
+
+	"github.com/gotopspin/topspin/court"
+
+	"github.com/gotopspin/topspin/examples/tennis/match"
+	"github.com/gotopspin/topspin/examples/tennis/rules"
+	"github.com/gotopspin/topspin/examples/tennis/stroke"
+)
+
+// share counts how often something happened.
+type share struct{ n, of int }
+
+func (s *share) add(yes bool) {
+	s.of++
+	if yes {
+		s.n++
+	}
+}
+
+// value returns the share in per cent and its 95 % confidence interval
+// (Wilson 1927).
+func (s share) value() (v float64, ci [2]float64) {
+	if s.of == 0 {
+		return 0, [2]float64{0, 100}
+	}
+	const z = 1.96
+	n, p := float64(s.of), float64(s.n)/float64(s.of)
+	mid := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return 100 * p, [2]float64{100 * (mid - half), 100 * (mid + half)}
+}
+
+// sample collects numbers for their median.
+type sample struct{ x []float64 }
+
+func (s *sample) add(x float64) { s.x = append(s.x, x) }
+
+// value returns the median and its 95 % confidence interval, between order
+// statistics (binomial): n/2 ± 0.98 √n.
+func (s *sample) value() (v float64, ci [2]float64) {
+	n := len(s.x)
+	if n == 0 {
+		return 0, [2]float64{}
+	}
+	slices.Sort(s.x)
+	at := func(r float64) float64 { return s.x[min(max(int(r), 0), n-1)] }
+	v = at(float64(n) / 2)
+	if n%2 == 0 {
+		v = (s.x[n/2-1] + s.x[n/2]) / 2
+	}
+	d := 0.98 * math.Sqrt(float64(n))
+	return v, [2]float64{at(float64(n)/2 - d), at(math.Ceil(float64(n)/2 + d))}
+}
+
+// Tally is what was counted. Make one with NewTally.
+type Tally struct {
+	Points int
+
+	place court.Court
+
+	clearance, apex, height, depth, speed, gap                 sample
+	in, first, second, ace, server                             share
+	short, middling, long, winner, unforced, forced, net, doub share
+	strokes                                                    int // of points without a double fault
+	rallies                                                    int // points without a double fault
+
+	netted, wide, beyond, stopped int // why rally strokes missed
+
+	landings [][2]float64 // where rally strokes came down, striker's frame
+	lengths  []int        // points by number of strokes
+}
+
+// NewTally returns an empty tally of matches on place.
+func NewTally(place court.Court) *Tally { return &Tally{place: place} }
+
+// Add counts a point. only restricts what belongs to a player (strokes, serves,
+// points ended) to one side; nil counts both.
+func (t *Tally) Add(p *match.Point, only *rules.Side) {
+	t.Points++
+	mine := func(s rules.Side) bool { return only == nil || *only == s }
+	rally := p.Rally()
+
+	if mine(p.Server) {
+		t.first.add(p.Faults > 0)
+		if p.Faults > 0 {
+			t.second.add(p.Faults == 2)
+		}
+		t.ace.add(p.End == match.Ace)
+		t.server.add(p.Winner == p.Server)
+		t.doub.add(p.End == match.Double)
+	}
+	loser := p.Winner.Other()
+	t.winner.add(mine(p.Winner) && (p.End == match.Ace || p.End == match.Winner))
+	t.unforced.add(mine(loser) && (p.End == match.Unforced || p.End == match.Double))
+	t.forced.add(mine(loser) && p.End == match.Forced)
+	t.net.add(only == nil && (p.Approach[0] || p.Approach[1]) || only != nil && p.Approach[*only])
+
+	if p.End != match.Double {
+		n := len(rally)
+		t.short.add(n <= 4)
+		t.middling.add(n >= 5 && n <= 8)
+		t.long.add(n >= 9)
+		t.strokes += n
+		t.rallies++
+		for len(t.lengths) <= n {
+			t.lengths = append(t.lengths, 0)
+		}
+		t.lengths[n]++
+	}
+	for i := range rally {
+		s := &rally[i]
+		if i >= 2 && mine(s.By) {
+			t.gap.add(s.Time - rally[i-1].Time)
+		}
+		if i < 2 || !mine(s.By) {
+			continue
+		}
+		t.height.add(s.Contact.Ball.Pos.Y)
+		t.in.add(s.In)
+		if s.Crossed {
+			t.clearance.add(s.Clearance)
+			t.apex.add(s.Apex)
+			t.speed.add(3.6 * s.Launch.Vel.Norm())
+		}
+		if s.Bounced && s.In {
+			t.depth.add(t.place.Length/2 + s.Landing.Z)
+		}
+		if s.Bounced {
+			t.landings = append(t.landings, [2]float64{s.Landing.X, s.Landing.Z})
+		}
+		if !s.In {
+			switch {
+			case !s.Crossed || s.Landing.Z > 0:
+				t.netted++
+			case s.Landing.Z < -t.place.Length/2:
+				t.beyond++
+			default:
+				t.wide++
+			}
+		}
+	}
+}
+
+// Row is a line of the table.
+type Row struct {
+	Name      string     `json:"name"`
+	Value     float64    `json:"value"`
+	CI95      [2]float64 `json:"ci95"`
+	Hawkeye   float64    `json:"hawkeye"`
+	Reference float64    `json:"reference"`
+
+	Label, Unit string `json:"-"`
+	Digits      int    `json:"-"`
+}
+
+// Rows returns the table: the eleven rows of the comparison, and the further
+// ones. Reference is what the game that the comparison knows reached, 0 where
+// it is not known.
+func (t *Tally) Rows() []Row {
+	var rows []Row
+	add := func(name, label, unit string, digits int, hawkeye, reference, v float64, ci [2]float64) {
+		rows = append(rows, Row{name, v, ci, hawkeye, reference, label, unit, digits})
+	}
+	median := func(name, label, unit string, digits int, hawkeye, reference float64, s *sample) {
+		v, ci := s.value()
+		add(name, label, unit, digits, hawkeye, reference, v, ci)
+	}
+	percent := func(name, label string, hawkeye, reference float64, s share) {
+		v, ci := s.value()
+		add(name, label, "%", 1, hawkeye, reference, v, ci)
+	}
+	median("net_clearance_m", "rally ball over the net cord", "m", 3, 0.56, 0.46, &t.clearance)
+	median("apex_m", "rally ball apex", "m", 3, 1.68, 1.74, &t.apex)
+	median("contact_height_m", "contact height", "m", 3, 0.95, 0.92, &t.height)
+	median("depth_inside_baseline_m", "lands inside the baseline", "m", 2, 3.7, 4.2, &t.depth)
+	median("speed_kmh", "speed off the racket", "km/h", 1, 127.5, 125, &t.speed)
+	median("stroke_to_stroke_s", "time from stroke to stroke", "s", 3, 1.28, 1.28, &t.gap)
+	percent("in_pct", "rally shots landing in", 85, 85, t.in)
+	percent("first_serve_fault_pct", "first-serve faults", 36, 34, t.first)
+	percent("second_serve_fault_pct", "second-serve faults", 7, 6.5, t.second)
+	percent("ace_pct", "aces, share of points", 7, 6.5, t.ace)
+	percent("server_points_pct", "points won by the server", 62, 56, t.server)
+	percent("rally_1_4_pct", "points of 1 to 4 strokes", 62.9, 0, t.short)
+	percent("rally_5_8_pct", "points of 5 to 8 strokes", 23.3, 0, t.middling)
+	percent("rally_9_up_pct", "points of 9 and more strokes", 13.8, 0, t.long)
+	percent("winner_pct", "points ended by a winner", 33.7, 0, t.winner)
+	percent("unforced_pct", "points ended by an unforced error", 35.7, 0, t.unforced)
+	percent("net_points_pct", "points with a net approach", 20.8, 0, t.net)
+	return rows
+}
+
+var _ = stroke.Safe

@@ -1,0 +1,64 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"text/tabwriter"
+)
+
+// Definitions is what the rows mean. They are printed under the table: they
+// move the rows more than any tuning.
+const Definitions = `A rally stroke is any stroke after the return of serve. Medians: clearance (the
+bottom of the ball over the cord, where it crosses the plane of the net), apex
+(of the centre) and speed over the rally strokes that cross the net; landing
+depth over those that land in; contact height (of the centre) over all of them;
+stroke to stroke over every gap between two strokes of a point but serve to
+return. Shares: rally strokes that land in, or are struck out of the air, of all
+of them; faults of the serves struck, lets not counted; aces and server's points
+of all points. A point's strokes are those from the serve that counted to the
+last one struck, a miss included; points ended by a double fault are left out of
+the rally lengths. A winner is a stroke that the opponent does not touch, aces
+included. An error is unforced if the player who misses reached the ball with at
+most half his reach stretched, had as much time as the way needs from a
+standstill, and did not return a first serve; double faults are unforced. A net
+approach is a point in which a player strikes, or is to strike, from within
+6.4 m of the net. Intervals are 95 %: Wilson's for shares, between order
+statistics for medians, strokes taken as independent.
+`
+
+// Write prints the table.
+func (t *Tally) Write(w io.Writer) {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(tw, "\tthis run\t95 %% interval\tHawk-Eye\treference\t\n")
+	for _, r := range t.Rows() {
+		hawkeye := fmt.Sprintf("%.*f", min(r.Digits, 2), r.Hawkeye)
+		if r.Name == "speed_kmh" {
+			hawkeye = "125–130"
+		}
+		reference := "–"
+		if r.Reference != 0 {
+			reference = fmt.Sprintf("%.*f", min(r.Digits, 2), r.Reference)
+		}
+		fmt.Fprintf(tw, "%s\t%.*f %s\t%.*f–%.*f\t%s\t%s\t\n", r.Label, r.Digits, r.Value, r.Unit,
+			r.Digits, r.CI95[0], r.Digits, r.CI95[1], hawkeye, reference)
+	}
+	tw.Flush()
+	if n := t.netted + t.wide + t.beyond; n > 0 {
+		of := 100 / float64(n)
+		fmt.Fprintf(w, "Rally misses: %.0f %% long, %.0f %% wide, %.0f %% into the net. ", of*float64(t.beyond), of*float64(t.wide), of*float64(t.netted))
+	}
+	if t.rallies > 0 {
+		fmt.Fprintf(w, "Mean rally: %.2f strokes.", float64(t.strokes)/float64(t.rallies))
+	}
+	fmt.Fprintf(w, "\n")
+}
+
+// JSON writes the table for programs.
+func (t *Tally) JSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(struct {
+		Rows []Row `json:"rows"`
+	}{t.Rows()})
+}
