@@ -23,7 +23,7 @@ func gameLift(f Flow) float64 {
 // TableTennisMeasured returns the flight of the same ball with
 //
 //	C_D = 0.50
-//	C_L = 0.6 S⊥,  S⊥ = min(S·sin(ω, v), 1)
+//	C_L = 0.6 S⊥,  S⊥ = S·sin(ω, v), held beyond 1 as in Tennis
 //
 // C_D is inside the published 0.40–0.51 for slow and moderate shots, C_L is the
 // slope that robot players use. Measurements (Miyazaki et al. 2017, Eur. J.
@@ -34,4 +34,4 @@ func TableTennisMeasured() Flight {
 	return NewFlight(tableTennisBall, Constant(0.50), measuredLift)
 }
 
-func measuredLift(f Flow) float64 { return float64(0.6 * min(f.S*f.Sin, 1)) }
+func measuredLift(f Flow) float64 { return float64(0.6 * held(float64(f.S*f.Sin))) }
