@@ -209,6 +209,7 @@ func (e *engine) roll(end float64) {
 	}
 
 	press, jump := e.press, false
+	short := max(1e-9, math.Abs(e.p.Time)*0x1p-44) // 16 times what the time can resolve, or more
 	flat := b.plane || b.turning(e.p.Time, e.p.Pos, e.p.Vel, r) == (ball.Vec{})
 	for {
 		e.branch = side
@@ -225,17 +226,14 @@ func (e *engine) roll(end float64) {
 		if flat {
 			longest = 1e-9
 		}
-		if m != n && h*speed > longest || math.Abs(gap) > 1e-6 && h > 1e-9 {
+		if h > short && (m != n && h*speed > longest || math.Abs(gap) > 1e-6) {
 			limit = e.k.Time + float64(h/2)
 			continue
 		}
 		jump = e.hold(gap, m, &side)
-		if e.press < 0 && press > 0 && h > 1e-9 {
+		if e.press < 0 && press > 0 && h > short {
 			// It leaves within the step: find where the support ends.
-			limit = e.k.Time + max(float64(h*press/(press-e.press)), h/16)
-			if limit-e.k.Time > h-1e-9 {
-				limit = e.k.Time + (h - 1e-9)
-			}
+			limit = e.k.Time + max(min(float64(h*press/(press-e.press)), h-1e-9), float64(h/16))
 			if -e.press > 1e-9*press {
 				e.carry()
 				continue
