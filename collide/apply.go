@@ -10,7 +10,12 @@ import "github.com/gotopspin/topspin/ball"
 // with v and ω of s, n and V of c. Its part along n is the speed with which
 // the two separate (negative: approach), the rest is Slip.
 func ContactVelocity(b ball.Ball, s ball.State, c Contact) ball.Vec {
-	return s.Vel.Sub(c.Vel).AddScaled(b.Radius, c.Normal.Cross(s.Spin))
+	return atContact(b.Radius, s.Vel.Sub(c.Vel), s.Spin, c.Normal)
+}
+
+// atContact is ContactVelocity for a velocity v relative to the surface.
+func atContact(r float64, v, spin, n ball.Vec) ball.Vec {
+	return v.AddScaled(r, n.Cross(spin))
 }
 
 // Slip returns the part of ContactVelocity along the surface, in m/s: how fast
@@ -19,12 +24,13 @@ func Slip(b ball.Ball, s ball.State, c Contact) ball.Vec {
 	return along(ContactVelocity(b, s, c), c.Normal)
 }
 
-// rubs returns the direction of the slip, and its speed. Of a ball with much
-// spin about the normal the slip is but a rounding error, in any direction; so
-// the direction is laid into the surface once more.
-func rubs(b ball.Ball, s ball.State, c Contact) (dir ball.Vec, speed float64) {
-	dir, speed = Slip(b, s, c).Unit()
-	return along(dir, c.Normal), speed
+// rubs returns the direction of the slip, and its speed, of a ball of radius r
+// with the velocity v relative to the surface. Of a ball with much spin about
+// the normal the slip is but a rounding error, in any direction; so the
+// direction is laid into the surface once more.
+func rubs(r float64, v, spin, n ball.Vec) (dir ball.Vec, speed float64) {
+	dir, speed = along(atContact(r, v, spin, n), n).Unit()
+	return along(dir, n), speed
 }
 
 // along returns the part of v across the unit vector n.
@@ -37,11 +43,7 @@ func along(v, n ball.Vec) ball.Vec { return v.AddScaled(-v.Dot(n), n) }
 //
 // Whatever the impulse, angular momentum about the point of contact is kept.
 func Apply(b ball.Ball, s ball.State, c Contact, impulse ball.Vec) ball.State {
-	return kick(b, s, c, impulse.Scale(1/b.Mass))
-}
-
-// kick is Apply for an impulse per mass, in m/s.
-func kick(b ball.Ball, s ball.State, c Contact, dv ball.Vec) ball.State {
+	dv := impulse.Scale(1 / b.Mass)
 	s.Vel = s.Vel.Add(dv)
 	s.Spin = s.Spin.Add(twist(b, c.Normal, dv))
 	return s

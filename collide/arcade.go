@@ -74,13 +74,14 @@ func (f ArcadeCourt) Roll(b ball.Ball, s ball.State, c Contact, load ball.Vec) (
 		return load, ball.Vec{}
 	}
 	slowing := preset(f.Slowing, 1.5)
-	if slip, rub := rubs(b, s, c); rub > Creep {
-		acc, spinAcc = slide(b, c.Normal, ball.Vec{}, slip, slideFriction*press)
+	n, v := c.Normal, s.Vel.Sub(c.Vel)
+	if slip, rub := rubs(b.Radius, v, s.Spin, n); rub > Creep {
+		acc, spinAcc = slide(b, n, ball.Vec{}, slip, slideFriction*press)
 	} else {
-		acc = roll(along(s.Vel.Sub(c.Vel), c.Normal), ball.Vec{}, slowing)
-		spinAcc = Rolling(b, acc, c.Normal)
+		acc = roll(along(v, n), ball.Vec{}, slowing)
+		spinAcc = Rolling(b, acc, n)
 	}
-	return acc, spinAcc.Add(pivot(b, s, c, slowing))
+	return acc, spinAcc.Add(pivot(b, s.Spin, n, slowing))
 }
 
 // Validate returns a *ball.FieldError unless Slowing is in [0, 1e6] m/s².

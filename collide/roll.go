@@ -40,23 +40,25 @@ func Rolling(b ball.Ball, vel, n ball.Vec) ball.Vec {
 // (v₀ + k R ω₀)/(1+k) by the time that it rolls: to 5/7 of v₀ for a solid
 // ball without spin, 3/5 for a thin shell.
 func (f Surface) Roll(b ball.Ball, s ball.State, c Contact, load ball.Vec) (acc, spinAcc ball.Vec) {
-	press := -load.Dot(c.Normal)
+	n := c.Normal
+	press := -load.Dot(n)
 	if !(press > 0) {
 		return load, ball.Vec{}
 	}
 	most := float64(f.Friction * press)
 	resist := min(float64(f.RollingResistance*press), most)
 	k := b.InertiaFactor
-	pull := load.AddScaled(press, c.Normal)
-	if slip, rub := rubs(b, s, c); rub > Creep {
-		acc, spinAcc = slide(b, c.Normal, pull, slip, most)
+	pull := load.AddScaled(press, n)
+	v := s.Vel.Sub(c.Vel)
+	if slip, rub := rubs(b.Radius, v, s.Spin, n); rub > Creep {
+		acc, spinAcc = slide(b, n, pull, slip, most)
 	} else if dir, need := pull.Unit(); need > most*((1+k)/k) {
-		acc, spinAcc = slide(b, c.Normal, pull, dir, most)
+		acc, spinAcc = slide(b, n, pull, dir, most)
 	} else {
-		acc = roll(along(s.Vel.Sub(c.Vel), c.Normal), pull.Scale(1/(1+k)), min(resist, most-float64(need*(k/(1+k)))))
-		spinAcc = Rolling(b, acc, c.Normal)
+		acc = roll(along(v, n), pull.Scale(1/(1+k)), min(resist, most-float64(need*(k/(1+k)))))
+		spinAcc = Rolling(b, acc, n)
 	}
-	return acc, spinAcc.Add(pivot(b, s, c, resist))
+	return acc, spinAcc.Add(pivot(b, s.Spin, n, resist))
 }
 
 // slide is a ball under friction against the direction slip.
@@ -79,10 +81,10 @@ func roll(v, pull ball.Vec, resist float64) ball.Vec {
 }
 
 // pivot is how the spin about the normal falls.
-func pivot(b ball.Ball, s ball.State, c Contact, resist float64) ball.Vec {
-	w := s.Spin.Dot(c.Normal)
+func pivot(b ball.Ball, spin, n ball.Vec, resist float64) ball.Vec {
+	w := spin.Dot(n)
 	if !(math.Abs(w)*b.Radius > Creep) {
 		return ball.Vec{}
 	}
-	return c.Normal.Scale(-math.Copysign(resist/float64(b.InertiaFactor*b.Radius), w))
+	return n.Scale(-math.Copysign(resist/float64(b.InertiaFactor*b.Radius), w))
 }

@@ -61,15 +61,17 @@ func (f Surface) Resolve(b ball.Ball, s ball.State, c Contact) (ball.State, Impa
 	if !(in > 0) {
 		return s, Impact{}
 	}
-	slip, rub := rubs(b, s, c)
+	slip, rub := rubs(b.Radius, v, s.Spin, n)
 	press := float64((1 + f.restitution(in, along(v, n).Norm())) * in)
 	stop := (1 + f.TangentialRestitution) * rub / (1 + 1/b.InertiaFactor)
-	limit := f.Friction * press
+	limit := float64(f.Friction * press)
 	grip := stop <= limit
 	if !grip {
 		stop = max(limit, 0)
 	}
-	return kick(b, s, c, n.Scale(press).AddScaled(-stop, slip)), Impact{Grip: grip}
+	dv := n.Scale(press).AddScaled(-stop, slip)
+	s.Vel, s.Spin = s.Vel.Add(dv), s.Spin.Add(twist(b, n, dv))
+	return s, Impact{Grip: grip}
 }
 
 // restitution is the coefficient in [0, 1] for a contact at these speeds.
