@@ -309,7 +309,7 @@ func ExampleTableTennisMeasured() {
 	v := ball.Vec{Z: -15}
 	acc, _ := f.Rates(0, ball.Vec{}, v, ball.Spin(v, ball.RPM(8000), 0, 0))
 	fmt.Printf("down %.0f m/s², back %.0f m/s²\n", -acc.Y, acc.Z)
-	// Output: down 51 m/s², back 32 m/s²
+	// Output: down 52 m/s², back 32 m/s²
 }
 
 // A drive: at first backspin carries twice the ball's weight.

@@ -24,10 +24,11 @@ const faint = 1e-5
 // engine plays a ball from point to point. One engine serves one goroutine at
 // a time; a World keeps a pool of them, so that playing allocates nothing.
 type engine struct {
-	w      *World
-	ball   ball.Ball
-	flight ball.Rates // law in the air
-	rolls  ball.Rates // law on the surface of bodies[carrier], made once
+	w        *World
+	ball     ball.Ball
+	flight   ball.Rates // law in the air
+	adaptive bool       // the method chooses its steps
+	rolls    ball.Rates // law on the surface of bodies[carrier], made once
 
 	bodies  []body // those of the court, then the moving ones
 	carrier int
@@ -38,8 +39,9 @@ type engine struct {
 	p       Point // the ball now
 	k       integrate.Knot
 	propose float64 // step size for the method
-	passed  int     // the body that the ball is going through, −1 for none
-	riding  int     // the moving body that the ball has settled on, −1 for none
+	jerk    ball.Vec
+	passed  int // the body that the ball is going through, −1 for none
+	riding  int // the moving body that the ball has settled on, −1 for none
 	steps   int
 	evals   int
 	rejects int
@@ -57,7 +59,8 @@ type engine struct {
 }
 
 func newEngine(w *World) *engine {
-	e := &engine{w: w, ball: w.config.Flight.Ball, flight: w.rates}
+	_, fixed := w.config.Method.(integrate.Fixed)
+	e := &engine{w: w, adaptive: !fixed, ball: w.config.Flight.Ball, flight: w.rates}
 	e.rolls = e.rollRates
 	e.a, e.b = &e.k, &e.next
 	return e
@@ -75,6 +78,7 @@ func (e *engine) start(p Point, moving []collide.Obstacle, tr *Trajectory, out [
 	}
 	e.p, e.tr, e.out, e.until = p, tr, out, u
 	e.propose, e.passed, e.riding = 0, -1, -1
+	e.jerk = ball.Vec{}
 	e.steps, e.evals, e.rejects, e.count = 0, 0, 0, 0
 	e.status, e.done = Running, false
 	e.place()
@@ -162,24 +166,106 @@ func (e *engine) step(f ball.Rates, end float64) {
 // fly makes one step in the air, to the next contact if one comes first.
 func (e *engine) fly(end float64) {
 	propose := e.propose
-	e.step(e.flight, end)
+	aim := end
+	if e.adaptive {
+		aim = min(end, e.expect())
+	}
+	e.step(e.flight, aim)
 	if !e.sane() {
 		return
 	}
 	e.seg.set(e.a, e.b)
 	s, hit := e.first(-1, e.passed)
 	if hit < 0 {
+		e.trend()
 		e.accept()
 		return
 	}
 	after := e.propose
 	e.propose = propose
-	ok := e.land(e.flight, hit, s)
+	met := e.adaptive && e.meet(hit, s) || e.land(e.flight, hit, s)
 	e.propose = max(e.propose, after)
-	if !ok {
-		return
+	if met {
+		e.touch(hit)
 	}
-	e.touch(hit)
+}
+
+// overshoot is by how much of its length a step towards an expected contact is
+// made too long, and near the part of it within which the contact then lies.
+const (
+	overshoot = 0.012
+	near      = 0.03
+)
+
+// trend notes how the acceleration changes, for the next expect.
+func (e *engine) trend() {
+	e.jerk = e.next.Acc.Sub(e.k.Acc).Scale(1 / (e.next.Time - e.k.Time))
+}
+
+// expect returns a time shortly after the next contact with a still plane, if
+// the ball goes on with the acceleration and jerk that it has, and +Inf if
+// there is none. A method that chooses its steps then ends one there, so that
+// the contact lies where the dense output is best, see meet.
+func (e *engine) expect() float64 {
+	first := math.Inf(1)
+	for i := range e.bodies {
+		b := &e.bodies[i]
+		if !b.plane {
+			continue
+		}
+		gap, v, n := b.gap(e.k.Time, e.k.Pos, e.k.Vel, e.ball.Radius)
+		a, j := e.k.Acc.Dot(n), e.jerk.Dot(n)
+		// The root for constant acceleration, then Newton's method for the cubic.
+		d := float64(v*v) - float64(2*a*gap)
+		if !(gap > 0 && d > 0) {
+			continue
+		}
+		t := 2 * gap / (math.Sqrt(d) - v)
+		if !(t > 0) {
+			continue
+		}
+		for range 3 {
+			f := gap + float64(t*(v+float64(t*(float64(0.5*a)+float64(t*j/6)))))
+			g := v + float64(t*(a+float64(0.5*t*j)))
+			if !(g < 0) {
+				break
+			}
+			t -= f / g
+		}
+		if t > 0 {
+			first = min(first, e.k.Time+float64(t*(1+overshoot)))
+		}
+	}
+	return first
+}
+
+// meet moves the ball to its contact with bodies[hit], a time s after the
+// present knot and so close before the end of the step that the dense output
+// is as good as another step: with u = s/h its error in the velocity is that of
+// the middle of the step times 56 u²(1−u)²(2u−1), below a twentieth. It returns
+// false if the contact lies elsewhere.
+func (e *engine) meet(hit int, s float64) bool {
+	if s < float64((1-near)*e.seg.h) {
+		return false
+	}
+	t := e.k.Time + s
+	if !(t > e.k.Time && t < e.next.Time) {
+		return false
+	}
+	st := integrate.Between(e.a, e.b, t)
+	gap, growth, n := e.bodies[hit].gap(t, st.Pos, st.Vel, e.ball.Radius)
+	if !(growth < 0 && math.Abs(gap) < 1e-9) {
+		return false
+	}
+	st.Pos = st.Pos.AddScaled(-gap, n)
+	e.next = integrate.NewKnot(e.flight, t, st)
+	e.evals++
+	if !e.sane() {
+		return false
+	}
+	e.trend()
+	e.accept()
+	return true
 }
 
 // land moves the ball to its contact with bodies[hit], which the dense output

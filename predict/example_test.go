@@ -272,7 +272,7 @@ func ExampleTrajectory_Apex() {
 	path := world.Predict(launch, predict.Until{Bounces: 2})
 	top, ok := path.Apex(1)
 	fmt.Printf("%v: %.2f m, %.2f s after the stroke\n", ok, top.Pos.Y, top.Time)
-	// Output: true: 1.04 m, 1.19 s after the stroke
+	// Output: true: 1.04 m, 1.18 s after the stroke
 }
 
 // When it passes the height of 0.8 m, rising and falling.
