@@ -36,6 +36,19 @@ func rubs(r float64, v, spin, n ball.Vec) (dir ball.Vec, speed float64) {
 // along returns the part of v across the unit vector n.
 func along(v, n ball.Vec) ball.Vec { return v.AddScaled(-v.Dot(n), n) }
 
+// off returns the velocity v of a ball that has been in contact, without the
+// last bits of approach that rounding may have left it when it lost all of its
+// normal speed. Callers may then take any approach for a ball that goes through.
+func off(v ball.Vec, c Contact) ball.Vec {
+	out := c.Normal.Dot(v.Sub(c.Vel))
+	if !(out < 0) {
+		return v
+	}
+	// Sixteen roundings of the velocities are more than the sums can err by. The
+	// constant does it where squares vanish and the norms with them.
+	return v.AddScaled(float64(0x1p-49*(v.Norm()+c.Vel.Norm()))+(1e-170-out), c.Normal)
+}
+
 // Apply returns s after an impulse J in N·s on the point of the ball that
 // touches the surface:
 //

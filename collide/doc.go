@@ -47,9 +47,9 @@
 // say. Package [github.com/gotopspin/topspin/collide/collidetest] checks these
 // laws, for resolvers of one's own too.
 //
-// "Separating" is to rounding: against a surface that is not along an axis, a
-// ball that loses all of its normal speed may be left with some 1e-16 of it,
-// towards either side. Below [Creep] a caller takes the speed for zero.
+// "Separating" is meant to the last bit: n·(v − V) as computed is not negative,
+// so that a caller can tell a ball that stops at a surface from one that goes
+// through. Resolvers of one's own are checked to rounding.
 //
 // # Sources
 //

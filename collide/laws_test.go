@@ -115,6 +115,26 @@ func TestSurfaceLaws(t *testing.T) {
 	})
 }
 
+// After a contact by friction, and off a racket, a ball does not approach by
+// one last bit.
+func TestSeparatesToTheBit(t *testing.T) {
+	dead := hard
+	dead.Restitution = collide.Constant(0)
+	flabby := collide.Racket{Front: dead, Back: dead, Deflection: 1, Radius: 0.1}
+	for _, r := range []collide.Resolver{dead, hard, collide.Table{Surface: dead}, flabby, frame} {
+		rapid.Check(t, func(t *rapid.T) {
+			d := collidetest.Domain{Ball: tennis, Speed: 60, Spin: 1000, SurfaceSpeed: 30, Extent: ball.Vec{X: 0.1, Y: 0.1}}
+			if rapid.Bool().Draw(t, "huge") {
+				d.Speed, d.Spin, d.SurfaceSpeed = 1e9, 1e9, 1e9
+			}
+			c := collidetest.Draw(t, d, r)
+			if out := c.Contact.Normal.Dot(c.After.Vel.Sub(c.Contact.Vel)); out < 0 {
+				t.Fatalf("%T: out with %v m/s\n%v", r, out, c)
+			}
+		})
+	}
+}
+
 // A restitution that misbehaves is brought back into [0, 1].
 func TestRestitutionOutOfRange(t *testing.T) {
 	for _, tt := range []struct{ e, want float64 }{

@@ -32,7 +32,7 @@ func (r Racket) Resolve(b ball.Ball, s ball.State, c Contact) (ball.State, Impac
 	s, im := face.Resolve(b, s, c)
 	im.Part = name
 	if meets && r.Deflection > 0 && r.Radius > 0 {
-		s.Vel = c.Vel.Add(r.deflect(s.Vel.Sub(c.Vel), c))
+		s.Vel = off(c.Vel.Add(r.deflect(s.Vel.Sub(c.Vel), c)), c)
 	}
 	return s, im
 }

@@ -70,7 +70,7 @@ func (f Surface) Resolve(b ball.Ball, s ball.State, c Contact) (ball.State, Impa
 		stop = max(limit, 0)
 	}
 	dv := n.Scale(press).AddScaled(-stop, slip)
-	s.Vel, s.Spin = s.Vel.Add(dv), s.Spin.Add(twist(b, n, dv))
+	s.Vel, s.Spin = off(s.Vel.Add(dv), c), s.Spin.Add(twist(b, n, dv))
 	return s, Impact{Grip: grip}
 }
 

@@ -106,3 +106,113 @@ func ExampleLaw() {
 	// <nil>
 	// separates: the ball still approaches with 2 m/s
 }
+
+// bounced is the contact of a tennis ball with a still floor, as a resolver
+// under test might leave it.
+func bounced(before, after ball.State) collidetest.Case {
+	return collidetest.Case{
+		Ball: ball.Tennis().Ball, Contact: collide.Contact{Normal: ball.Vec{Y: 1}},
+		Before: before, After: after,
+	}
+}
+
+// tell prints what a law says of two cases.
+func tell(law collidetest.Law, good, bad collidetest.Case) {
+	fmt.Println("good:", law(good))
+	fmt.Println("bad:", law(bad) != nil)
+}
+
+var falls = ball.State{Vel: ball.Vec{Y: -4, Z: -10}}
+
+func ExampleFinite() {
+	zero := 0.0
+	tell(collidetest.Finite,
+		bounced(falls, ball.State{Vel: ball.Vec{Y: 3, Z: -10}}),
+		bounced(falls, ball.State{Vel: ball.Vec{Y: 3 / zero, Z: -10}}))
+	// Output:
+	// good: <nil>
+	// bad: true
+}
+
+// A net may put the ball back in front of it, but not beside.
+func ExamplePlace() {
+	tell(collidetest.Place,
+		bounced(falls, ball.State{Pos: ball.Vec{Y: 0.03}}),
+		bounced(falls, ball.State{Pos: ball.Vec{X: 0.03}}))
+	// Output:
+	// good: <nil>
+	// bad: true
+}
+
+func ExampleSeparates() {
+	tell(collidetest.Separates,
+		bounced(falls, ball.State{Vel: ball.Vec{Z: -10}}),
+		bounced(falls, ball.State{Vel: ball.Vec{Y: -0.1, Z: -10}}))
+	// Output:
+	// good: <nil>
+	// bad: true
+}
+
+// Spin may turn into speed, but not out of nothing.
+func ExampleEnergy() {
+	topspin := ball.State{Vel: falls.Vel, Spin: ball.Vec{X: -600}}
+	tell(collidetest.Energy,
+		bounced(topspin, ball.State{Vel: ball.Vec{Y: 3, Z: -11}, Spin: ball.Vec{X: -500}}),
+		bounced(falls, ball.State{Vel: ball.Vec{Y: 3, Z: -11}}))
+	// Output:
+	// good: <nil>
+	// bad: true
+}
+
+// Friction at the contact that holds the ball back turns it forward, in a fixed
+// proportion.
+func ExampleAngularMomentum() {
+	b := ball.Tennis().Ball
+	turned := ball.Vec{X: -2 / (b.InertiaFactor * b.Radius)}
+	tell(collidetest.AngularMomentum,
+		bounced(falls, ball.State{Vel: ball.Vec{Y: 3, Z: -8}, Spin: turned}),
+		bounced(falls, ball.State{Vel: ball.Vec{Y: 3, Z: -8}}))
+	// Output:
+	// good: <nil>
+	// bad: true
+}
+
+// The normal impulse per mass is 7 m/s: with μ = 0.3 friction takes at most 2.1.
+func ExampleCone() {
+	tell(collidetest.Cone(0.3),
+		bounced(falls, ball.State{Vel: ball.Vec{Y: 3, Z: -8}}),
+		bounced(falls, ball.State{Vel: ball.Vec{Y: 3, Z: -7.8}}))
+	// Output:
+	// good: <nil>
+	// bad: true
+}
+
+// breeze is a resolver that blows every ball to one side.
+func breeze(to ball.Vec) collide.Resolver {
+	return collide.ResolverFunc(func(_ ball.Ball, s ball.State, _ collide.Contact) (ball.State, collide.Impact) {
+		s.Vel = ball.Vec{Y: -0.7 * s.Vel.Y}.Add(to)
+		return s, collide.Impact{}
+	})
+}
+
+// Blown to the right is not its own mirror image; straight up is.
+func ExampleMirror() {
+	ground := collide.Contact{Normal: ball.Vec{Y: 1}}
+	tell(collidetest.Mirror,
+		collidetest.New(ball.Tennis().Ball, falls, ground, breeze(ball.Vec{})),
+		collidetest.New(ball.Tennis().Ball, falls, ground, breeze(ball.Vec{X: 1})))
+	// Output:
+	// good: <nil>
+	// bad: true
+}
+
+// Blown along the court, the ball knows a direction in the surface.
+func ExampleTurn() {
+	ground := collide.Contact{Normal: ball.Vec{Y: 1}}
+	tell(collidetest.Turn,
+		collidetest.New(ball.Tennis().Ball, falls, ground, breeze(ball.Vec{})),
+		collidetest.New(ball.Tennis().Ball, falls, ground, breeze(ball.Vec{Z: 1})))
+	// Output:
+	// good: <nil>
+	// bad: true
+}
