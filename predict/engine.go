@@ -232,7 +232,7 @@ func (e *engine) expect() float64 {
 			}
 			t -= f / g
 		}
-		if t > 0 {
+		if t > 1e-6 {
 			first = min(first, e.k.Time+float64(t*(1+overshoot)))
 		}
 	}
