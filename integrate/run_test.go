@@ -92,6 +92,7 @@ func TestRunStops(t *testing.T) {
 		},
 		"passes the end": func(_ ball.Rates, k integrate.Knot, end, _ float64) integrate.Step {
 			k.Time = end + 1e-9
+			k.Pos.X++
 			return integrate.Step{To: k}
 		},
 		"loses the time": func(_ ball.Rates, k integrate.Knot, _, _ float64) integrate.Step {

@@ -34,7 +34,7 @@ import (
 // It takes a fraction of a second for a stepper as fast as RK4.
 func TestStepper(s integrate.Stepper) error {
 	if o := s.Order(); o < 1 {
-		return fmt.Errorf("Order() is %d", o)
+		return fmt.Errorf("method Order returns %d", o)
 	}
 	return errors.Join(order(s), repeats(s), rests(s), finite(s), counts(s))
 }
@@ -53,7 +53,7 @@ func order(s integrate.Stepper) error {
 		}
 	}
 	if !(least <= nominal+0.1) {
-		errs = append(errs, fmt.Errorf("Order() is %v, but the least order seen is %.2f (%s)", nominal, least, from))
+		errs = append(errs, fmt.Errorf("method Order returns %v, but the least order seen is %.2f (%s)", nominal, least, from))
 	}
 	return errors.Join(errs...)
 }

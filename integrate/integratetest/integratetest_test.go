@@ -62,7 +62,7 @@ func TestBadSteppers(t *testing.T) {
 	}{
 		"claims too much":        {stepper{good.step, 3}, "order 2."},
 		"claims too little":      {stepper{integrate.RK4{}.Step, 2}, "least order seen is 4.0"},
-		"claims nothing":         {stepper{good.step, 0}, "Order() is 0"},
+		"claims nothing":         {stepper{good.step, 0}, "Order returns 0"},
 		"time of the start":      {midpoint(0, 0.5, 1), "driven by time: order 1."},
 		"spin of the start":      {midpoint(0.5, 0, 1), "spin that slows down: order 1."},
 		"weight off by 1 in 100": {midpoint(0.5, 0.5, 1.01), "order 0."},

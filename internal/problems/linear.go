@@ -38,7 +38,7 @@ func Magnus(tau, omega, speed, degrees float64) Problem {
 		f.Lift = nil
 	}
 	sin, cos := detmath.Sincos(ball.Degrees(degrees))
-	v0 := number{speed * cos, speed * sin}
+	v0 := number{float64(speed * cos), float64(speed * sin)}
 	l := number{-1 / tau, omega}
 	vInf := number{0, Gravity}.over(l)
 	dv := v0.plus(vInf.times(number{-1, 0}))

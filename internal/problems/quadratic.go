@@ -86,7 +86,7 @@ func Straight(k, c, speed float64) Problem {
 //	t = ∫u dp/g    x = ∫u² dp/g    y = ∫p·u² dp/g        from p to p0
 func Plane(terminal, speed, degrees float64) Problem {
 	sin, cos := detmath.Sincos(ball.Degrees(degrees))
-	u0, p0 := speed*cos, sin/cos
+	u0, p0 := float64(speed*cos), sin/cos
 	f0 := slopes(p0)
 	u := func(p float64) float64 {
 		return 1 / math.Sqrt(1/float64(u0*u0)+(f0-slopes(p))/float64(terminal*terminal))
