@@ -26,7 +26,7 @@ func Basketball() Court {
 	c := Court{
 		Name: "basketball", Length: courtLength, Width: courtWidth,
 		Rim:       ball.Vec{Y: rimHeight, Z: boardFace - rimBoard - rimInner},
-		Obstacles: []collide.Obstacle{ground("ground", Wood())},
+		Obstacles: []collide.Obstacle{ground(Ground, Wood())},
 	}
 	for _, end := range [...]End{Near, Far} {
 		hoop, board := c.Basket(end), ball.Vec{Y: boardLow + boardHeight/2, Z: boardFace + boardThick/2}

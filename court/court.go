@@ -27,6 +27,14 @@ const (
 	Board = "board"       // the board behind it
 )
 
+// Names of obstacles on the courts of this package, the values of
+// predict.Event.On. A table and the ground around it are both a Floor, told
+// apart by their names. Hoop and Board are names, too.
+const (
+	Ground = "ground"
+	Table  = "table"
+)
+
 // Court is a place to play: dimensions by which a ball is judged and drawn, and
 // obstacles for it to hit. It is a plain value: change a copy, append
 // obstacles. The constructors return a Court whose obstacles are nobody else's.

@@ -156,7 +156,7 @@ func TestObstaclesLieWhereDrawn(t *testing.T) {
 		{basket, "board", ball.Vec{Y: 1.9, Z: -12.81}, 1, 0},            // lower edge 2.90 m
 		{basket, "board", ball.Vec{Y: 4.95, Z: 12.81}, 1, 0},            // upper edge 3.95 m
 		{basket, "board", ball.Vec{X: 1.9, Y: 3.5, Z: 12.81}, 1, 0},
-		{court.Open(court.Wood()), "floor", ball.Vec{X: -400, Y: -2, Z: 3}, -2, 0},
+		{court.Open(court.Wood()), court.Ground, ball.Vec{X: -400, Y: -2, Z: 3}, -2, 0},
 	} {
 		near(t, c.court.Name+": distance of "+c.name, gap(t, c.court, c.name, c.p), c.want, c.tol)
 	}
@@ -281,7 +281,7 @@ func TestObstaclesKeepTheLaws(t *testing.T) {
 					switch o.Name {
 					case "net":
 						d.Extent, d.Upright = ball.Vec{X: 6, Y: 1, Z: 0.1}, true
-					case "ground", "floor":
+					case court.Ground:
 						d.Normals = []ball.Vec{{Y: 1}}
 					}
 					if c.name == "Open" { // turf
@@ -370,7 +370,7 @@ func TestPartsAndRoles(t *testing.T) {
 		{court.TableTennis(), "leg", ball.Vec{X: 0.6, Y: 0.3, Z: 1}, collide.Other, ""},
 		{court.Basketball(), "hoop", ball.Vec{Y: 3.1, Z: 12.5}, collide.Other, court.Hoop},
 		{court.Basketball(), "board", ball.Vec{Y: 3.5, Z: 12.7}, collide.Other, court.Board},
-		{court.Open(court.Turf()), "floor", ball.Vec{Y: 0.1}, collide.Floor, ""},
+		{court.Open(court.Turf()), court.Ground, ball.Vec{Y: 0.1}, collide.Floor, ""},
 	} {
 		o := named(t, c.court, c.name)[0]
 		contact := o.Contact(0, c.at)

@@ -37,8 +37,8 @@
 //
 // Each constructor says which of its numbers are published and which are
 // choices, and what it leaves out. Obstacles have names for predict.Event.On
-// ("ground", "net", "post", "table", "leg", "hoop", "board"; the floor of Open
-// is "floor"), roles for what a contact counts as, and parts, see [Cord].
+// (Ground, Table, Hoop, Board, "net", "post", "leg"),
+// roles for what a contact counts as, and parts, see [Cord].
 //
 // # Limits
 //

@@ -154,7 +154,7 @@ func ExampleTennis() {
 	}
 	// Output:
 	// cord: v_y 1.5, v_z 1.6 m/s
-	// cord: v_y -0.4, v_z -5.3 m/s
+	// cord: v_y -0.6, v_z -5.9 m/s
 }
 
 // The alleys belong to the court and not to the service boxes.
@@ -217,7 +217,7 @@ func ExampleBasketball() {
 func ExampleOpen() {
 	place := court.Open(court.Turf())
 	fmt.Println(len(place.Obstacles), place.Obstacles[0].Name, place.Half(court.Far).In(ball.Vec{Z: -200}))
-	// Output: 1 floor false
+	// Output: 1 ground false
 }
 
 // A squash player's front wall, 1 m thick so that its face is at z = −5.

@@ -5,11 +5,11 @@ import (
 	"github.com/gotopspin/topspin/collide"
 )
 
-// Open returns a place with a level floor at y = 0, named "floor", and nothing
+// Open returns a place with a level floor at y = 0, named Ground, and nothing
 // else: no lines, no net. Start from it for a driving range, a wall to play
 // against, or a game of your own.
 func Open(s collide.Resolver) Court {
-	return Court{Name: "open", Obstacles: []collide.Obstacle{ground("floor", s)}}
+	return Court{Name: "open", Obstacles: []collide.Obstacle{ground(Ground, s)}}
 }
 
 // Wall returns a box at rest with its centre at centre and its edges along the

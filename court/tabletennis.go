@@ -23,7 +23,7 @@ import (
 // √(0.23/0.30) = 0.876 would leave the air out. It is a constant; measurements
 // lie between 0.86 and 0.97. The net has restitution 0.45 where the ball sits
 // on the cord (a let), 0.30 on the tape, 15 mm deep, below it, and 0.10 on the
-// mesh, with a friction of 0.3: choices, and so is the rolling resistance of
+// mesh, with a friction of 0.3, 0.1 on the mesh: choices, and so is the rolling resistance of
 // 0.01 of top and floor.
 //
 // Service is 0, for singles serve anywhere into Half; ServiceBox gives the half
@@ -68,9 +68,9 @@ func table(name string, e, friction float64) Court {
 		Net: Net{HalfWidth: tableWidth/2 + tableNet, Middle: tableHeight + tableNet, End: tableHeight + tableNet, Base: tableHeight},
 	}
 	c.Obstacles = []collide.Obstacle{
-		ground("ground", collide.Surface{Restitution: collide.Constant(0.75), Friction: 0.4, RollingResistance: 0.01}),
+		ground(Ground, collide.Surface{Restitution: collide.Constant(0.75), Friction: 0.4, RollingResistance: 0.01}),
 		{
-			Name: "table", Role: collide.Floor,
+			Name: Table, Role: collide.Floor,
 			Shape:    collide.Box{Half: ball.Vec{X: tableWidth / 2, Y: tableThickness / 2, Z: tableLength / 2}},
 			Resolver: collide.Table{Surface: collide.Surface{Restitution: collide.Constant(e), Friction: friction, RollingResistance: 0.01}},
 			Motion:   collide.At(ball.Vec{Y: tableHeight - tableThickness/2}),

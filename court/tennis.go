@@ -39,8 +39,8 @@ const (
 // goes over or back depends on where it touches. Nothing was found published on
 // how a tennis ball leaves a net, so these are choices: restitution 0.45 where
 // the ball sits on the cord (the normal within 45° of upright), 0.30 on the
-// band, 6 cm deep, below it, 0.10 on the mesh, all with a friction of 0.5; a
-// stick has 0.6 and 0.3. The band does not give way and the mesh does not
+// band, 6 cm deep, below it, 0.10 on the mesh; friction 0.3 on
+// cord and band and 0.1 on the mesh; a stick has 0.6 and 0.3. The band does not give way and the mesh does not
 // bulge.
 //
 // Patch, the radius with which a ball that touches the line is in, is 0.03 m: a
@@ -83,14 +83,14 @@ func tennis(name string, s collide.Resolver, width float64) Court {
 		Name: name, Length: tennisLength, Width: width,
 		Service: tennisService, CentreLine: tennisCentre, Patch: tennisPatch,
 		Net:       Net{HalfWidth: float64(0.5*width) + tennisOutside, Middle: tennisMiddle, End: tennisEnd},
-		Obstacles: []collide.Obstacle{ground("ground", s)},
+		Obstacles: []collide.Obstacle{ground(Ground, s)},
 	}
 }
 
 // withNet adds the measured net and its posts.
 func withNet(c Court) Court {
 	n := c.Net
-	c.Obstacles = append(c.Obstacles, netting(n, 0.5*tennisCable, tennisBand, 0.5))
+	c.Obstacles = append(c.Obstacles, netting(n, 0.5*tennisCable, tennisBand, 0.3))
 	const r = 0.5 * tennisStick
 	for _, x := range [...]float64{-n.HalfWidth, n.HalfWidth} {
 		c.Obstacles = append(c.Obstacles, collide.Obstacle{
@@ -102,6 +102,10 @@ func withNet(c Court) Court {
 	return c
 }
 
+// meshFriction lets a ball with topspin drop down a mesh, which gives way,
+// instead of climbing it.
+const meshFriction = 0.1
+
 // netting is the obstacle of a net n that is a sheet of half thickness r with
 // a rounded upper edge, which reaches the heights of n.
 func netting(n Net, r, band, friction float64) collide.Obstacle {
@@ -109,7 +113,7 @@ func netting(n Net, r, band, friction float64) collide.Obstacle {
 	// its slope along y.
 	slope := (n.End - n.Middle) / n.HalfWidth
 	deep := float64(r * math.Sqrt(1+float64(slope*slope)))
-	kind := func(e float64) collide.Surface {
+	kind := func(e, friction float64) collide.Surface {
 		return collide.Surface{Restitution: collide.Constant(e), Friction: friction}
 	}
 	return collide.Obstacle{
@@ -117,7 +121,7 @@ func netting(n Net, r, band, friction float64) collide.Obstacle {
 		Shape: collide.Curtain{HalfWidth: n.HalfWidth, Middle: n.Middle - deep, End: n.End - deep, Base: n.Base, Radius: r},
 		Resolver: collide.Netting{
 			HalfWidth: n.HalfWidth, Middle: n.Middle, End: n.End, Band: band,
-			Let: kind(0.45), Cord: kind(0.30), Mesh: kind(0.10),
+			Let: kind(0.45, friction), Cord: kind(0.30, friction), Mesh: kind(0.10, meshFriction),
 		},
 	}
 }
