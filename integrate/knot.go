@@ -7,7 +7,8 @@ import "github.com/gotopspin/topspin/ball"
 //
 // A Knot carries its rates so that the first evaluation of every step is free
 // (first same as last), and so that position between knots is known to sixth
-// order whatever the method was.
+// order whatever the method was. After a contact make a new one with NewKnot:
+// the rates belong to the state.
 type Knot struct {
 	Time float64 // s
 	ball.State
@@ -22,11 +23,13 @@ func NewKnot(f ball.Rates, t float64, s ball.State) Knot {
 
 // Method goes from knot to knot: a fixed grid of steps, or steps whose size
 // the method chooses. A Method is a value without state of its own and safe
-// for concurrent use.
+// for concurrent use. If it has a method Validate() error, the function
+// Validate calls it. Package integratetest checks what is asked here.
 type Method interface {
 	// Next makes one accepted step from k, forward in time and never past
 	// end (k.Time < end). h is the step that the last call proposed, 0 for
-	// none.
+	// none; after a contact either will do. Step.To is not finite if the law
+	// is not: callers look.
 	Next(f ball.Rates, k Knot, end, h float64) Step
 }
 
@@ -38,7 +41,10 @@ type Step struct {
 	Rejected    int     // attempts whose error was too large
 }
 
-// Stepper advances a state once and does not judge the result.
+// Stepper advances a state once and does not judge the result. A stepper that
+// does not ask the law Order() times a step, counting the rates at the end of
+// the step and not those that k has, says how often by a method
+// Evaluations(k Knot, h float64) int. Package integratetest checks all that.
 type Stepper interface {
 	// Step returns the state at k.Time + h. k holds the rates at k.Time, so
 	// that f need not be asked there again.

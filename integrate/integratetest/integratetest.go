@@ -169,7 +169,8 @@ func counts(s integrate.Stepper) error {
 // otherwise an error that lists everything that it found. Over a dozen motions
 // with exact answers, in one go and in legs:
 //
-//   - every step goes forward, none passes the end, the end is reached;
+//   - every step goes forward to a finite state, none passes the end, the end
+//     is reached;
 //   - the rates of the knot reached are those of the law there, bit for bit;
 //   - the step proposed is positive and finite;
 //   - the evaluations are counted exactly;
