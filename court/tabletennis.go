@@ -23,8 +23,8 @@ import (
 // √(0.23/0.30) = 0.876 would leave the air out. It is a constant; measurements
 // lie between 0.86 and 0.97. The net has restitution 0.45 where the ball sits
 // on the cord (a let), 0.30 on the tape, 15 mm deep, below it, and 0.10 on the
-// mesh, with a friction of 0.3, 0.1 on the mesh: choices, and so is the rolling resistance of
-// 0.01 of top and floor.
+// mesh, with a friction of 0.3, 0.1 on the mesh: choices, and so is the rolling
+// resistance of 0.01 of top and ground.
 //
 // Service is 0, for singles serve anywhere into Half; ServiceBox gives the half
 // courts of doubles, parted by a line of 3 mm. Patch is the radius of the ball:

@@ -376,7 +376,7 @@ func (e *engine) touch(hit int) {
 	slip = slip.AddScaled(-slip.Dot(c.Normal), c.Normal)
 	chatter, settles := e.w.config.Rest.Next(e.p.Chatter, prevIn, prevOut, in, max(out, 0), slip.Norm())
 	settles = settles || out < faint
-	through := out < 0 && in > 0 && !impact.Stay
+	through := out < -collide.Creep && in > 0 && !impact.Stay
 	stays := (impact.Stay || settles) && !through
 	if stays {
 		after.Vel = after.Vel.AddScaled(-out, c.Normal)

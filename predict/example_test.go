@@ -190,16 +190,15 @@ func ExampleTrajectory_Events() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	serve := ball.State{Pos: ball.Vec{Y: 1, Z: 1.5}, Vel: ball.Vec{Y: -2.4, Z: -4}}
+	serve := ball.State{Pos: ball.Vec{Y: 1, Z: 1.5}, Vel: ball.Vec{Y: -3, Z: -6}}
 	path := world.Predict(predict.Point{State: serve}, predict.Until{Bounces: 3})
 	for _, e := range path.Events() {
 		fmt.Printf("%.2f s: %v %s %s\n", e.Time, e.Kind, e.On, e.Part)
 	}
 	// Output:
-	// 0.08 s: hit table top
-	// 0.57 s: hit table top
-	// 0.65 s: hit net cord
-	// 1.04 s: hit table top
+	// 0.07 s: hit table top
+	// 0.59 s: hit table top
+	// 1.25 s: hit ground
 }
 
 func ExampleTrajectory_Knots() {

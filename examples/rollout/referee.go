@@ -52,7 +52,7 @@ func newReferee(sport, model string) (*referee, error) {
 }
 
 // onFloor ends the flight of a ball that is past the table.
-func onFloor(e *predict.Event) bool { return e.Role == collide.Floor && e.On != "table" }
+func onFloor(e *predict.Event) bool { return e.Role == collide.Floor && e.On != court.Table }
 
 // bounce is a bounce of a stroke.
 type bounce struct {
@@ -95,7 +95,7 @@ func (ref *referee) judge(path *predict.Trajectory, s ball.State, serve bool, v 
 			}
 		case e.Role == collide.Floor && e.Part != court.Flank:
 			p := e.Contact.Point
-			v.bounces = append(v.bounces, bounce{e.Time, p, p.Z > 0, e.On == "table"})
+			v.bounces = append(v.bounces, bounce{e.Time, p, p.Z > 0, e.On == court.Table})
 		}
 	}
 	v.clearance, v.crossed = path.Clearance(ref.court.Net)
