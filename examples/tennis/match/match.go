@@ -142,6 +142,7 @@ func (m *Match) rally(server rules.Side) {
 		m.strike(striker, contact, shot)
 		var ok bool
 		if contact, shot, ok = m.answer(striker.Other()); !ok {
+			m.nets(m.now)
 			m.count(0, m.now)
 			m.count(1, m.now)
 			m.now += 2
@@ -164,9 +165,7 @@ func (m *Match) strike(s rules.Side, c stroke.Contact, shot stroke.Shot) {
 		By: s, Shot: shot, Time: m.now, Launch: launch.State, Contact: c,
 		Me: me.Pos, Them: m.run[o].At(m.now).Turned().Pos, Energy: float64(m.energy[s]),
 	})
-	if me.Pos.Z < Zone {
-		m.rec.Approach[s] = true
-	}
+	m.nets(m.now)
 	// The path is flown in the frame of the receiver.
 	launch.Pos, launch.Vel, launch.Spin = athlete.Turn(launch.Pos), athlete.Turn(launch.Vel), athlete.Turn(launch.Spin)
 	launch.Time = m.now
@@ -192,6 +191,15 @@ func (m *Match) strike(s rules.Side, c stroke.Contact, shot stroke.Shot) {
 	lim := m.limits(s)
 	lim.Speed *= min(max(mv.Pace, 0.05), 1)
 	m.run[s] = athlete.NewRun(me, m.now, m.fence(mv.Goal), lim, true)
+}
+
+// nets notes who is at the net at the time t.
+func (m *Match) nets(t float64) {
+	for s := range m.run {
+		if m.run[s].At(t).Pos.Z < Zone {
+			m.rec.Approach[s] = true
+		}
+	}
 }
 
 // fence keeps goals on the own side and inside the stadium.
@@ -276,9 +284,6 @@ func (m *Match) answer(s rules.Side) (stroke.Contact, stroke.Shot, bool) {
 	sees.Ball, sees.Struck, sees.Contact = &m.path, struck, &c
 	shot := m.players[s].Aim(sees)
 
-	if body.Pos.Z < Zone {
-		m.rec.Approach[s] = true
-	}
 	d := ball.Vec{X: at.Pos.X - body.Pos.X, Z: at.Pos.Z - body.Pos.Z}.Norm()
 	if d > m.cfg.Reach.Full || at.Pos.Y > m.cfg.Reach.High || at.Pos.Z < 0.1 {
 		return fail() // does not reach it

@@ -56,7 +56,7 @@ type Point struct {
 	Winner   rules.Side
 	End      End
 	Reason   rules.Reason
-	Approach [2]bool // who came to the net: was within Zone of it behind or for a stroke of his
+	Approach [2]bool // who came to the net: was within Zone of it when somebody struck, or at the end
 }
 
 // Zone is how near to the net a player is at the net, in m.

@@ -23,7 +23,7 @@ type Boldness struct {
 	Base    [2]float64 // of the least and the most aggressive style: 0.15 and 0.45
 	Chance  float64    // on a full chance: 0.9. 0: a chance is none
 	Near    float64    // m from the net: a chance bounces nearer: 7.5
-	Slow    float64    // m/s: and came slower: 27
+	Slow    float64    // m/s: and is slower when it is read: 27
 	Exposed float64    // added for each m that the opponent is out of position. 0: off
 	LowNear float64    // m: a ball met lower inside the service line is never attacked: 0.5. 0: off
 }
@@ -32,7 +32,7 @@ type Boldness struct {
 func (ai *AI) bold(s *match.Sight) {
 	b, p := &ai.Habits.Boldness, &ai.ball
 	came := s.Ball.Start().Vel.Norm()
-	p.chance = !p.volley && s.Strokes > 1 && p.short && came < b.Slow
+	p.chance = !p.volley && s.Strokes > 1 && p.short && s.Ball.At(s.Now).Vel.Norm() < b.Slow
 	attack := lerp(b.Base, ai.Athlete.Style.Aggression)
 	attack += b.Exposed * max(0, ai.exposed(s, p.at)-1)
 	if p.chance {

@@ -11,39 +11,45 @@ import (
 func Measured() Habits {
 	return Habits{
 		Reading: Reading{
-			Early: [2]float64{0.3, 0.75}, Vary: 0.12, Short: 0.25, Return: 0.2,
-			Rising: 0.8, Falling: 1.1, Low: 0.5, Set: 0.25,
+			Early: [2]float64{0.3, 0.75}, Vary: 0.12, Short: 1, Return: 0.2,
+			Rising: 0.8, Falling: 1.1, Low: 0.5, Set: 0.1,
 			Zone: 6, High: 2.3, Deepest: 5.5,
 		},
 		Boldness: Boldness{
 			Hurry: 1.2, FastBall: 42, Tired: 0.32, Deep: 0.5,
-			Base: [2]float64{0.15, 0.45}, Chance: 0.9, Near: 7.5, Slow: 27,
+			Base: [2]float64{0.15, 0.3}, Chance: 0.9, Near: 7.5, Slow: 27,
 			Exposed: 0.1, LowNear: 0.5,
 		},
 		Direction: Direction{
-			Open: 0.9, Full: 2.5, Lead: 0.2, Angle: 0.4,
-			Cross: 0.5, Middle: 0.25, Line: [2]float64{0.1, 0.35}, Pattern: 0.5,
-			Inset: [stroke.Intents]float64{1.8, 1.3, 0.9}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
-			Vary: 0.6, MiddleTo: 0.9, AngleAt: [2]float64{0.9, 5.2},
+			Open: 0.8, Full: 2.5, Lead: 0.2, Angle: 0.4,
+			Cross: 0.5, Middle: 0.35, Line: [2]float64{0.1, 0.35}, Pattern: 0.5,
+			Inset: [stroke.Intents]float64{2.2, 1.8, 1.4}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
+			Vary: 1, MiddleTo: 0.9, AngleAt: [2]float64{0.9, 5.2},
 			PassInset: 0.7, PassDepth: 5, Lob: [2]float64{0.1, 0.35},
 		},
 		Shots: Shots{
-			Speed:     [stroke.Intents]float64{ball.KMH(120), ball.KMH(132), ball.KMH(148)},
+			Speed:     [stroke.Intents]float64{ball.KMH(124), ball.KMH(140), ball.KMH(153)},
 			SpeedVary: 0.05, SpeedStyle: 0.05,
-			Topspin: [2]float64{ball.RPM(1500), ball.RPM(2500)}, SpinVary: 0.15, Flat: 0.9, AngleSpin: 1.3,
-			Clearance: 0.15, Return: 0.92,
+			Topspin: [2]float64{160, 270}, SpinVary: 0.15, Flat: 0.9, AngleSpin: 1.3,
+			Clearance: 0.2, Return: [2]float64{0.66, 0.9}, ReturnShort: [2]float64{2.8, 0.3},
 			Slice: [2]float64{0.1, 0.5}, SliceSpeed: 24, SliceSpin: 180,
-			Drop: 0.06, DropSpeed: 14, DropAt: 2.5, Lob: 21, Pass: 0.95,
+			Drop: 0.15, DropSpeed: 14, DropAt: 2.5, Lob: 21, Pass: 0.95,
 			Volley: [stroke.Intents]float64{18, 22, 26}, VolleyIn: 3.5, Smash: 38, SmashFrom: 1.9,
 		},
 		Serving: Serving{
-			Speed: ball.KMH(186), SpeedVary: ball.KMH(9), SpeedStyle: 0.06,
+			Speed: ball.KMH(191), SpeedVary: ball.KMH(9), SpeedStyle: 0.06,
 			Second: ball.KMH(150), SecondVary: ball.KMH(8),
-			Lines: [2]float64{0.6, 0.35}, Margin: 1.0, Short: 0.25,
+			Lines: [2]float64{0.55, 0.3}, Margin: 1.0, Short: 0.25,
 			T: 0.42, Body: 0.14, Wide: 0.44,
 			Flat: 120, Slice: 220, Kick: 320, Clearance: 0.03,
 		},
 		Depths: position.DefaultDepths(), Follow: position.DefaultFollow(),
 		Moving: Moving{Bisector: 1, Jog: 0.7},
 	}
+}
+
+// Arcade returns the habits for the arcade physics.
+func Arcade() Habits {
+	h := Measured()
+	return h
 }

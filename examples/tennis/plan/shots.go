@@ -9,15 +9,16 @@ import (
 
 // Shots says how strokes are struck.
 type Shots struct {
-	Speed      [stroke.Intents]float64 // m/s asked for
-	SpeedVary  float64                 // share, standard deviation
-	SpeedStyle float64                 // share that power 0 and 1 takes or gives
-	Topspin    [2]float64              // rad/s by style
-	SpinVary   float64                 // share, standard deviation
-	Flat       float64                 // factor of the topspin of an attack
-	AngleSpin  float64                 // factor of the topspin of a short angle
-	Clearance  float64                 // m over the net at least
-	Return     float64                 // factor of the speed of a return
+	Speed       [stroke.Intents]float64 // m/s asked for
+	SpeedVary   float64                 // share, standard deviation
+	SpeedStyle  float64                 // share that power 0 and 1 takes or gives
+	Topspin     [2]float64              // rad/s by style
+	SpinVary    float64                 // share, standard deviation
+	Flat        float64                 // factor of the topspin of an attack
+	AngleSpin   float64                 // factor of the topspin of a short angle
+	Clearance   float64                 // m over the net at least
+	Return      [2]float64              // factor of the speed of a return of a first and of a second serve
+	ReturnShort [2]float64              // m that they are aimed shorter
 
 	Slice      [2]float64              // chance that a backhand is a slice, at ease and at full stretch. 0, 0: none
 	SliceSpeed float64                 // m/s
@@ -53,7 +54,12 @@ func (ai *AI) Aim(s *match.Sight) stroke.Shot {
 		shot.Topspin *= h.Flat
 	}
 	if s.Strokes == 1 {
-		shot.Speed *= h.Return
+		i := 0
+		if s.Second {
+			i = 1
+		}
+		shot.Speed *= h.Return[i]
+		shot.Target.Z += h.ReturnShort[i]
 	}
 	ai.angled = where == angle
 	switch {

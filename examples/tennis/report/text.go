@@ -22,8 +22,8 @@ the rally lengths. A winner is a stroke that the opponent does not touch, aces
 included. An error is unforced if the player who misses reached the ball with at
 most half his reach stretched, had as much time as the way needs from a
 standstill, and did not return a first serve; double faults are unforced. A net
-approach is a point in which a player strikes, or is to strike, from within
-6.4 m of the net. Intervals are 95 %: Wilson's for shares, between order
+approach is a point in which a player is within 6.4 m of the net (inside the
+service line) at a stroke of either player or when the point ends. Intervals are 95 %: Wilson's for shares, between order
 statistics for medians, strokes taken as independent.
 `
 
@@ -44,14 +44,7 @@ func (t *Tally) Write(w io.Writer) {
 			r.Digits, r.CI95[0], r.Digits, r.CI95[1], hawkeye, reference)
 	}
 	tw.Flush()
-	if n := t.netted + t.wide + t.beyond; n > 0 {
-		of := 100 / float64(n)
-		fmt.Fprintf(w, "Rally misses: %.0f %% long, %.0f %% wide, %.0f %% into the net. ", of*float64(t.beyond), of*float64(t.wide), of*float64(t.netted))
-	}
-	if t.rallies > 0 {
-		fmt.Fprintf(w, "Mean rally: %.2f strokes.", float64(t.strokes)/float64(t.rallies))
-	}
-	fmt.Fprintf(w, "\n")
+	fmt.Fprintln(w, t.Misses())
 }
 
 // JSON writes the table for programs.
@@ -61,4 +54,12 @@ func (t *Tally) JSON(w io.Writer) error {
 	return e.Encode(struct {
 		Rows []Row `json:"rows"`
 	}{t.Rows()})
+}
+
+// Misses tells how rally strokes missed.
+func (t *Tally) Misses() string {
+	n := max(t.netted+t.wide+t.beyond, 1)
+	of := 100 / float64(n)
+	return fmt.Sprintf("rally misses: %.0f %% long, %.0f %% wide, %.0f %% into the net; mean rally %.2f strokes",
+		of*float64(t.beyond), of*float64(t.wide), of*float64(t.netted), float64(t.strokes)/float64(max(t.rallies, 1)))
 }

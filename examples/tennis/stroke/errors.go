@@ -19,13 +19,15 @@ type Errors struct {
 	Intent      [Intents]float64
 
 	// The ball adds to the factor:
-	Fast    float64 // for each 10 m/s above Easy
-	Easy    float64 // m/s, the incoming ball, off the opponent's racket
-	Deep    float64 // for a ball on the baseline
-	Stretch float64 // at the end of the reach
-	Hurry   float64 // for each unit of hurry above 1
-	Return  float64 // for a return of serve
+	Fast    float64    // for each 10 m/s above Easy
+	Easy    float64    // m/s, the incoming ball, off the opponent's racket
+	Deep    float64    // for a ball on the baseline
+	Stretch float64    // at the end of the reach
+	Hurry   float64    // for each unit of hurry above 1
+	Return  [2]float64 // for the return of a first and of a second serve
 
+	// Weak is by how many m shorter he plays at the end of the reach.
+	Weak float64
 	// Pace is the share of the speed asked for that a player at the end of
 	// his reach loses.
 	Pace float64
@@ -34,12 +36,12 @@ type Errors struct {
 // DefaultErrors returns the error model of professionals.
 func DefaultErrors() Errors {
 	return Errors{
-		Along: 1.75, Across: 0.75, Short: 0.7,
-		Serve: [2]float64{0.62, 0.42}, Second: 0.85, Touch: 0.8,
+		Along: 2.2, Across: 0.6, Short: 0.45,
+		Serve: [2]float64{0.9, 0.6}, Second: 0.85, Touch: 0.8,
 		Skill: 0.35, Consistency: 0.25,
-		Intent: [Intents]float64{0.85, 1, 1.2},
-		Fast:   0.12, Easy: 30, Deep: 0.25, Stretch: 0.8, Hurry: 0.3, Return: 0.15,
-		Pace: 0.25,
+		Intent: [Intents]float64{0.8, 0.95, 1.2},
+		Fast:   0.2, Easy: 30, Deep: 0.25, Stretch: 0.8, Hurry: 0.3, Return: [2]float64{1.3, 0.5},
+		Weak: 3, Pace: 0.25,
 	}
 }
 
@@ -59,7 +61,11 @@ func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy,
 	load := 1 + m.Fast*max(0, c.Incoming-m.Easy)/10 + m.Deep*c.Deep +
 		m.Stretch*c.Stretch*c.Stretch + m.Hurry*max(0, c.Hurry-1)
 	if c.Serve {
-		load += m.Return
+		if c.Second {
+			load += m.Return[1]
+		} else {
+			load += m.Return[0]
+		}
 	}
 	k *= load
 	switch s.Kind {
