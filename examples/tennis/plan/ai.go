@@ -52,6 +52,25 @@ type plan struct {
 	hurry    float64
 	spare    float64 // s beyond being set; negative: barely there
 	intent   stroke.Intent
+	kind     stroke.Kind
+	draws    draws
+	place    place    // planned
+	target   ball.Vec // planned
+}
+
+// draws are the chances of one stroke, taken when it is planned: the last look
+// decides by the same ones, so that only what is seen can change the shot.
+type draws struct {
+	open, angle, pattern, pick, lob, side, drop, slice, bold, deep float64
+	depth, inset, spin, pace, middle                               float64 // normal
+}
+
+func (ai *AI) draw() draws {
+	d := ai.dice
+	return draws{
+		d.Float(), d.Float(), d.Float(), d.Float(), d.Float(), d.Float(), d.Float(), d.Float(), d.Float(), d.Float(),
+		d.Normal(), d.Normal(), d.Normal(), d.Normal(), d.Normal(),
+	}
 }
 
 // New returns the AI in the body of a, with its own dice.

@@ -38,7 +38,7 @@ func (ai *AI) bold(s *match.Sight) {
 	if p.chance {
 		attack = max(attack, b.Chance)
 	}
-	u, v := ai.dice.Float(), ai.dice.Float()
+	u, v := p.draws.deep, p.draws.bold
 	switch {
 	case p.hurry > b.Hurry, came > b.FastBall, float64(s.Energy) < b.Tired:
 		p.intent = stroke.Safe

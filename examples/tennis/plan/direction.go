@@ -21,14 +21,17 @@ type Direction struct {
 	Line    [2]float64 // weight for the least and the most aggressive style
 	Pattern float64    // chance to follow a favourite pattern. 0: off
 
-	Inset     [stroke.Intents]float64 // m from the sideline that shots are aimed at
-	Depth     [stroke.Intents]float64 // m from the baseline
-	Vary      float64                 // m, standard deviation of the depth
-	MiddleTo  float64                 // m, standard deviation of a ball to the middle
-	AngleAt   [2]float64              // m from the sideline and from the net
-	PassInset float64                 // m from the sideline of a passing shot
-	PassDepth float64                 // m from the baseline
-	Lob       [2]float64              // chance of a lob against a player at the net, at ease and stretched
+	Inset                    [stroke.Intents]float64 // m from the sideline that shots are aimed at
+	Depth                    [stroke.Intents]float64 // m from the baseline
+	Vary                     float64                 // m, standard deviation of the depth
+	MiddleTo                 float64                 // m, standard deviation of a ball to the middle
+	AngleAt                  [2]float64              // m from the sideline and from the net
+	PassInset                float64                 // m from the sideline of a passing shot
+	PassDepth                float64                 // m from the baseline
+	LobDepth                 float64                 // m from the baseline of a lob
+	DropAt                   float64                 // m from the net of a drop shot
+	VolleyInset, VolleyDepth float64                 // m from the sideline and from the baseline of a volley
+	Again                    bool                    // looks once more before the contact. false: keeps to what it planned
 }
 
 // place is a choice of direction.
@@ -42,57 +45,69 @@ const (
 	angle
 	pass
 	lob
+	drop
 )
 
-// direct chooses a place and the target.
-func (ai *AI) direct(s *match.Sight, intent stroke.Intent, backhand bool) (place, ball.Vec) {
-	d := &ai.Habits.Direction
-	at := ai.ball.at
+// opposed reports whether the opponent is at the net, or will be in a moment.
+func (ai *AI) opposed(s *match.Sight) bool {
+	z := -(s.Them.Pos.Z + float64(ai.Habits.Direction.Lead*s.Them.Vel.Z))
+	return z < s.Place.Service+0.6
+}
+
+// direct chooses where to, by where the opponent stands now.
+func (ai *AI) direct(s *match.Sight) (place, ball.Vec) {
+	d, p := &ai.Habits.Direction, &ai.ball
+	at, r := p.at, &p.draws
 	base, side := baseline(s), sideline(s)
 	gap := ai.gap(s, at)
+	exposed := math.Abs(gap)
 	away := -math.Copysign(1, gap) // the side away from the opponent
+	crossSide := -math.Copysign(1, at.X)
 
-	if -s.Them.Pos.Z < 7 { // he is at the net
-		stretch := s.Contact.Stretch
-		if !ai.ball.volley && ai.dice.Chance(lerp(d.Lob, stretch)) {
-			return lob, ball.Vec{X: away * 0.4 * side * ai.dice.Float(), Z: -(base - 2.2)}
+	switch {
+	case p.kind == stroke.Lob:
+		return lob, ball.Vec{X: away * 0.4 * side * r.side, Z: -(base - d.LobDepth)}
+	case p.kind == stroke.DropShot:
+		return drop, ball.Vec{X: away * (side - 1.2), Z: -d.DropAt}
+	case p.volley:
+		if exposed < 0.3 && r.side < 0.5 || d.Open <= 0 {
+			away = math.Copysign(1, r.pick-0.5)
 		}
-		if !ai.ball.volley && math.Abs(gap) < 0.3 {
-			away = math.Copysign(1, ai.dice.Float()-0.5)
+		return open, ball.Vec{X: away * (side - d.VolleyInset), Z: -(base - d.VolleyDepth)}
+	case ai.opposed(s):
+		if exposed < 0.3 && r.side < 0.5 || d.Open <= 0 {
+			away = math.Copysign(1, r.pick-0.5)
 		}
 		return pass, ball.Vec{X: away * (side - d.PassInset), Z: -(base - d.PassDepth)}
 	}
 
-	crossSide := -math.Copysign(1, at.X)
-	depth := max(0.8, d.Depth[intent]+float64(d.Vary*ai.dice.Normal()))
-	inset := max(0.3, d.Inset[intent]+float64(0.3*ai.dice.Normal()))
+	depth := max(0.8, d.Depth[p.intent]+float64(d.Vary*r.depth))
+	inset := max(0.3, d.Inset[p.intent]+0.3*r.inset)
 	sidelong := func(sgn float64) ball.Vec { return ball.Vec{X: sgn * (side - inset), Z: -(base - depth)} }
 
-	exposed := math.Abs(gap)
-	u := ai.dice.Float()
-	if ai.angled && exposed > 0.5 && d.Angle > 0 || u < d.Open*min(1, max(0, exposed-0.4)/d.Full) {
-		if d.Open > 0 {
-			return open, sidelong(away)
-		}
+	if ai.angled && exposed > 0.5 && d.Angle > 0 && d.Open > 0 ||
+		r.open < d.Open*min(1, max(0, exposed-0.4)/d.Full) {
+		return open, sidelong(away)
 	}
-	if ai.ball.short && !ai.ball.volley && intent != stroke.Safe && ai.dice.Chance(d.Angle) {
+	if p.short && p.intent != stroke.Safe && p.kind != stroke.Slice && r.angle < d.Angle {
 		return angle, ball.Vec{X: crossSide * (side - d.AngleAt[0]), Z: -d.AngleAt[1]}
 	}
-	if ai.dice.Chance(d.Pattern) {
+	if r.pattern < d.Pattern {
 		switch ai.Athlete.Style.Pattern {
 		case athlete.AlwaysCross:
 			return cross, sidelong(crossSide)
 		case athlete.InsideOut:
-			if !backhand {
+			if !p.backhand {
 				return cross, sidelong(-1) // to a right-hander's backhand
 			}
 		}
 	}
-	switch ai.dice.Pick(d.Cross, d.Middle, lerp(d.Line, ai.Athlete.Style.Aggression)) {
-	case 1:
-		return middle, ball.Vec{X: d.MiddleTo * ai.dice.Normal(), Z: -(base - depth)}
-	case 2:
-		return line, sidelong(-crossSide)
+	straight := lerp(d.Line, ai.Athlete.Style.Aggression)
+	switch x := r.pick * (d.Cross + d.Middle + straight); {
+	case x < d.Cross:
+		return cross, sidelong(crossSide)
+	case x < d.Cross+d.Middle:
+		return middle, ball.Vec{X: d.MiddleTo * r.middle, Z: -(base - depth)}
 	}
-	return cross, sidelong(crossSide)
+	return line, sidelong(-crossSide)
 }

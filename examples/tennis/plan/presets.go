@@ -12,12 +12,12 @@ func Measured() Habits {
 	return Habits{
 		Reading: Reading{
 			Early: [2]float64{0.3, 0.75}, Vary: 0.12, Short: 1, Return: 0.2,
-			Rising: 0.8, Falling: 1.1, Low: 0.5, Set: 0.1,
+			Rising: 0.8, Falling: 1.1, Low: 0.5, Set: 0.25,
 			Zone: 6, High: 2.3, Deepest: 5.5,
 		},
 		Boldness: Boldness{
 			Hurry: 1.2, FastBall: 42, Tired: 0.32, Deep: 0.5,
-			Base: [2]float64{0.15, 0.3}, Chance: 0.9, Near: 7.5, Slow: 27,
+			Base: [2]float64{0.15, 0.45}, Chance: 0.9, Near: 7.5, Slow: 27,
 			Exposed: 0.1, LowNear: 0.5,
 		},
 		Direction: Direction{
@@ -25,16 +25,16 @@ func Measured() Habits {
 			Cross: 0.5, Middle: 0.35, Line: [2]float64{0.1, 0.35}, Pattern: 0.5,
 			Inset: [stroke.Intents]float64{2.2, 1.8, 1.4}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
 			Vary: 1, MiddleTo: 0.9, AngleAt: [2]float64{0.9, 5.2},
-			PassInset: 0.7, PassDepth: 5, Lob: [2]float64{0.1, 0.35},
+			PassInset: 0.7, PassDepth: 5, LobDepth: 2.2, DropAt: 2.5, VolleyInset: 1, VolleyDepth: 4, Again: true,
 		},
 		Shots: Shots{
 			Speed:     [stroke.Intents]float64{ball.KMH(124), ball.KMH(140), ball.KMH(153)},
 			SpeedVary: 0.05, SpeedStyle: 0.05,
-			Topspin: [2]float64{160, 270}, SpinVary: 0.15, Flat: 0.9, AngleSpin: 1.3,
+			Topspin: [2]float64{160, 270}, SpinVary: 0.15, Flat: 0.9, AngleSpin: 1.3, AngleSpeed: 0.75,
 			Clearance: 0.2, Return: [2]float64{0.66, 0.9}, ReturnShort: [2]float64{2.8, 0.3},
 			Slice: [2]float64{0.1, 0.5}, SliceSpeed: 24, SliceSpin: 180,
-			Drop: 0.15, DropSpeed: 14, DropAt: 2.5, Lob: 21, Pass: 0.95,
-			Volley: [stroke.Intents]float64{18, 22, 26}, VolleyIn: 3.5, Smash: 38, SmashFrom: 1.9,
+			Drop: 0.15, DropSpeed: 14, Lob: 21, LobChance: [2]float64{0.1, 0.35}, Pass: 0.95,
+			Volley: [stroke.Intents]float64{20, 24, 28}, Smash: 38, SmashFrom: 1.9,
 		},
 		Serving: Serving{
 			Speed: ball.KMH(191), SpeedVary: ball.KMH(9), SpeedStyle: 0.06,

@@ -22,11 +22,10 @@ type Reading struct {
 	Rising  float64 // m: early is the first rising point above this, otherwise the top
 	Falling float64 // m: standard is the first point after the top below this
 	Low     float64 // m: late is the first point below this
-	Set     float64 // s: the time before the contact at which it wants to stand
+	Set     float64 // s before the contact at which it wants to be there: the time to stop and be set
 
 	Zone    float64 // m from the net, in which it volleys. 0: no volleys
 	High    float64 // m: a higher ball is left to bounce
-	Reach   float64 // share of the way from the racket's comfortable to its full reach that is planned with
 	Deepest float64 // m behind the baseline that it follows a ball
 }
 
@@ -41,7 +40,7 @@ func (ai *AI) Meet(s *match.Sight) (match.Meeting, bool) {
 	volleys := s.Strokes > 1
 	if volleys {
 		if ai.volley(s, lands) {
-			ai.bold(s)
+			ai.plan(s)
 			return ai.ball.meet, true
 		}
 	}
@@ -68,8 +67,16 @@ func (ai *AI) Meet(s *match.Sight) (match.Meeting, bool) {
 	if !ai.ground(s, land.Time, min(max(early, 0), 1)) {
 		return match.Meeting{}, false
 	}
-	ai.bold(s)
+	ai.plan(s)
 	return ai.ball.meet, true
+}
+
+// plan decides how boldly, with which stroke and where to.
+func (ai *AI) plan(s *match.Sight) {
+	ai.ball.draws = ai.draw()
+	ai.bold(s)
+	ai.choose(s)
+	ai.ball.place, ai.ball.target = ai.direct(s)
 }
 
 // ground chooses the point after the bounce.
@@ -158,13 +165,13 @@ func (ai *AI) try(s *match.Sight, p *predict.Point, want float64, best, least *f
 func (ai *AI) keep(s *match.Sight, p *predict.Point, stand ball.Vec, backhand bool, need, spare float64) {
 	ai.ball.at, ai.ball.backhand, ai.ball.spare = p.Pos, backhand, spare
 	// In time it stands; late it runs through, as near as it gets.
-	ai.ball.meet = match.Meeting{Time: p.Time, Stand: stand, Stop: spare > -ai.Habits.Reading.Set}
+	ai.ball.meet = match.Meeting{Time: p.Time, Stand: stand, Stop: spare >= 0}
 	still := athlete.Body{Pos: s.Me.Pos}
-	ai.ball.hurry = athlete.Needs(still, stand, s.Limits, true) / (p.Time - s.Now)
+	ai.ball.hurry = athlete.Needs(still, stand, s.Limits, false) / (p.Time - s.Now)
 }
 
 // stand returns where the body is to be to meet a ball at p, on the forehand
-// side if that costs little, and how long it needs to stand there.
+// side if that costs little, and how long it needs to get there.
 func (ai *AI) stand(s *match.Sight, p ball.Vec) (at ball.Vec, backhand bool, need float64) {
 	c := s.Reach.Comfort
 	fore := ball.Vec{X: p.X - c, Z: p.Z + 0.25}
@@ -176,9 +183,9 @@ func (ai *AI) stand(s *match.Sight, p ball.Vec) (at ball.Vec, backhand bool, nee
 		limit = -1.2
 	}
 	if dx >= limit {
-		return fore, false, athlete.Needs(s.Me, fore, s.Limits, true)
+		return fore, false, athlete.Needs(s.Me, fore, s.Limits, false)
 	}
-	return back, true, athlete.Needs(s.Me, back, s.Limits, true)
+	return back, true, athlete.Needs(s.Me, back, s.Limits, false)
 }
 
 // volley chooses a point before the bounce, if there is one to be had.
@@ -220,7 +227,7 @@ func (ai *AI) volley(s *match.Sight, lands bool) bool {
 		if score := min(spare, 0.25) - 0.03*p.Pos.Z + 0.1*min(p.Pos.Y, 1.5); score > best {
 			best = score
 			ai.keep(s, &p, stand, backhand, need, spare-r.Set)
-			ai.ball.meet.Stop = spare > 0
+			ai.ball.meet.Stop = spare > r.Set
 			ai.ball.volley, ai.ball.smash = true, p.Pos.Y >= ai.Habits.Shots.SmashFrom
 		}
 	}

@@ -44,7 +44,7 @@ type Depths struct {
 
 // DefaultDepths returns the depths of the AI's description.
 func DefaultDepths() Depths {
-	return Depths{Usual: 0.9, Forward: 1.5, Back: 2.3, AfterWeak: 0.6, AfterGood: 0.9, Receive: 0.6, Second: -0.3, Net: 2.9}
+	return Depths{Usual: 1, Forward: 1.5, Back: 2.3, AfterWeak: 0.6, AfterGood: 0.9, Receive: 0.6, Second: -0.3, Net: 2.9}
 }
 
 // Spot returns the distance from the net in m at which a style of the given
@@ -66,7 +66,7 @@ type Follow struct {
 
 // DefaultFollow returns the rule of the AI's description.
 func DefaultFollow() Follow {
-	return Follow{Inside: 1.5, Clean: 0.5, Deep: 5, Wide: 2, Fast: 28, Stretch: 3, Decide: [2]float64{0.15, 0.55}}
+	return Follow{Inside: 1.5, Clean: 0.75, Deep: 4.5, Wide: 1.8, Fast: 30, Stretch: 3, Decide: [2]float64{0.15, 0.55}}
 }
 
 // Attack is a shot that may be followed.
