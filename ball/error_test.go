@@ -34,6 +34,7 @@ func TestCheck(t *testing.T) {
 	if err := ball.Check(true, "Mass", 1.0, "> 0"); err != nil {
 		t.Errorf("Check made %v of true", err)
 	}
-	x := math.NaN()
-	refused(t, ball.Check(x > 0, "Mass", x, "> 0"), "Mass")
+	for _, x := range []float64{-1, math.NaN()} {
+		refused(t, ball.Check(x > 0, "Mass", x, "> 0"), "Mass")
+	}
 }

@@ -361,8 +361,8 @@ func TestContactAllocatesNothing(t *testing.T) {
 	} {
 		if n := testing.AllocsPerRun(100, func() {
 			after, _ := r.Resolve(tennis, s, c)
-			collide.Impulse(tennis, s, after)
-			collide.Loss(tennis, s, after, c)
+			_ = collide.Impulse(tennis, s, after)
+			_ = collide.Loss(tennis, s, after, c)
 			if roller, ok := r.(collide.Roller); ok {
 				roller.Roll(tennis, after, c, load)
 			}
