@@ -8,8 +8,8 @@ import (
 // than this, had at least the time that this hurry leaves, and did not return a
 // first serve.
 const (
-	easeStretch = 0.4
-	easeHurry   = 0.8
+	easeStretch = 0.5
+	easeHurry   = 1.0
 )
 
 // end tells how the point ended.

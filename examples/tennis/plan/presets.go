@@ -21,19 +21,19 @@ func Measured() Habits {
 			Exposed: 0.1, LowNear: 0.5,
 		},
 		Direction: Direction{
-			Open: 0.8, Full: 2.5, Lead: 0.2, Angle: 0.4,
+			Open: 0.7, Full: 2.5, Lead: 0.2, Angle: 0.4,
 			Cross: 0.5, Middle: 0.35, Line: [2]float64{0.1, 0.35}, Pattern: 0.5,
-			Inset: [stroke.Intents]float64{2.2, 1.8, 1.4}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
+			Inset: [stroke.Intents]float64{2.2, 2, 1.7}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
 			Vary: 1, MiddleTo: 0.9, AngleAt: [2]float64{0.9, 5.2},
 			PassInset: 0.7, PassDepth: 5, LobDepth: 2.2, DropAt: 2.5, VolleyInset: 1, VolleyDepth: 4, Again: true,
 		},
 		Shots: Shots{
-			Speed:     [stroke.Intents]float64{ball.KMH(124), ball.KMH(140), ball.KMH(153)},
+			Speed:     [stroke.Intents]float64{ball.KMH(127), ball.KMH(143), ball.KMH(156)},
 			SpeedVary: 0.05, SpeedStyle: 0.05,
 			Topspin: [2]float64{160, 270}, SpinVary: 0.15, Flat: 0.9, AngleSpin: 1.3, AngleSpeed: 0.75,
-			Clearance: 0.2, Return: [2]float64{0.66, 0.9}, ReturnShort: [2]float64{2.8, 0.3},
-			Slice: [2]float64{0.1, 0.5}, SliceSpeed: 24, SliceSpin: 180,
-			Drop: 0.15, DropSpeed: 14, Lob: 21, LobChance: [2]float64{0.1, 0.35}, Pass: 0.95,
+			Clearance: 0.2, Return: [2]float64{0.7, 0.9}, ReturnShort: [2]float64{2.3, 0.3},
+			Slice: [2]float64{0.1, 0.3}, SliceSpeed: 24, SliceSpin: 180,
+			Drop: 0.09, DropSpeed: 14, Lob: 21, LobChance: [2]float64{0.1, 0.35}, Pass: 0.95,
 			Volley: [stroke.Intents]float64{20, 24, 28}, Smash: 38, SmashFrom: 1.9,
 		},
 		Serving: Serving{
@@ -51,5 +51,6 @@ func Measured() Habits {
 // Arcade returns the habits for the arcade physics.
 func Arcade() Habits {
 	h := Measured()
+	h.Shots.Topspin = [2]float64{ball.RPM(2300), ball.RPM(3300)}
 	return h
 }

@@ -36,8 +36,8 @@ type Errors struct {
 // DefaultErrors returns the error model of professionals.
 func DefaultErrors() Errors {
 	return Errors{
-		Along: 2.2, Across: 0.6, Short: 0.45,
-		Serve: [2]float64{0.9, 0.6}, Second: 0.85, Touch: 0.8,
+		Along: 2.0, Across: 0.55, Short: 0.45,
+		Serve: [2]float64{0.88, 0.56}, Second: 0.85, Touch: 0.8,
 		Skill: 0.35, Consistency: 0.25,
 		Intent: [Intents]float64{0.8, 0.95, 1.2},
 		Fast:   0.2, Easy: 30, Deep: 0.25, Stretch: 0.8, Hurry: 0.3, Return: [2]float64{1.3, 0.5},
