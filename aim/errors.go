@@ -12,8 +12,9 @@ import (
 type UnreachableError struct {
 	// Nearest is the reachable target, on the horizontal line from the launch
 	// to the target, that is nearest to it, and Launch the launch that goes
-	// there. Obstacles other than the floor are not looked at. Ok is false if
-	// there is none: the target is higher than any flight, say.
+	// there. Obstacles other than the floor are not looked at. Ok is false, and
+	// the two are zero, if there is none, as for a target higher than any
+	// flight, and for a shot with Via that leaves the speed open.
 	Nearest ball.Vec
 	Launch  predict.Point
 	Ok      bool

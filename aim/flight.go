@@ -106,6 +106,9 @@ func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 			return
 		}
 		propose = s.Propose
+		if leg == 0 && a.Pos.Y < j.viaY && b.Pos.Y < a.Pos.Y {
+			return // below the floor of the first bounce
+		}
 		if leg == 0 && a.Pos.Y > j.viaY && b.Pos.Y <= j.viaY {
 			leg = 1
 			t := root(&a, b, func(p, u ball.Vec) (float64, float64) { return p.Y - j.viaY, u.Y })
@@ -119,7 +122,10 @@ func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 			a = integrate.NewKnot(v.rates, t, st)
 			j.evals++
 			propose = 0
-			before = l.across(j, h, &a)
+			if before = l.across(j, h, &a); before >= 0 && l.mRho != 0 {
+				v.arrive(f, l, x, h, t-p.Time, &a.State) // beyond the target already
+				return
+			}
 			continue
 		}
 		if j.crosses && !f.crossed && (a.Pos.Z > 0) != (b.Pos.Z > 0) {

@@ -1,10 +1,7 @@
 package aim
 
 import (
-	"math"
-
 	"github.com/gotopspin/topspin/ball"
-	"github.com/gotopspin/topspin/collide"
 	"github.com/gotopspin/topspin/court"
 )
 
@@ -19,7 +16,8 @@ type Shot struct {
 	InAir  bool
 	// Via is where the ball bounces first, before the target: the server's own
 	// half of a table. Its height is that of the floor under its middle, which
-	// must be level. Needs Speed or Forward. Zero: no such bounce.
+	// must be level. Apex cannot be given with it, and launches steeper than
+	// 70° are not looked for. Zero: no such bounce.
 	Via court.Area
 
 	// Exactly one of these is set, to a positive number.
@@ -43,8 +41,9 @@ type Shot struct {
 	// AnyNet aims as if there were no net, Clearance or not. The path is
 	// flown with the net, and may end in it: how players hit nets.
 	AnyNet bool
-	// Lofted takes the higher of two solutions, the lob. Only Speed, Forward and a
-	// shot with Via have two.
+	// Lofted takes the higher of two solutions, the lob. Speed and Forward have
+	// two, the other givens one, which Lofted does not change. A lob is not made
+	// slower for the net: that would lower it.
 	Lofted bool
 
 	Time float64 // s, of the launch: the clock of wind and gusts
@@ -97,200 +96,4 @@ func (s *Shot) given() (k given, value float64, err error) {
 		return 0, 0, &ball.FieldError{Field: "Speed", Value: s.Speed, Legal: "> 0, or one of Forward, FlightTime, Apex, Over"}
 	}
 	return k, value, nil
-}
-
-// job is a shot made ready: geometry, checked, and the counts of the work.
-type job struct {
-	shot   Shot
-	kind   given
-	value  float64 // of the given, slowed as it is
-	spinBy bool    // the spin is given by components
-	tol    float64
-
-	// Where the centre must come to, and the surface there.
-	centre ball.Vec
-	normal ball.Vec
-	floor  int // obstacle of the target, −1 in the air
-
-	// The vertical half-plane from the launch to the target: distance d along
-	// the horizontal unit vector e, height dy; left is e turned by 90°.
-	e, left ball.Vec
-	d, dy   float64
-	line    line
-	upper   bool // find the solution with the higher launch
-
-	crosses bool    // launch and target are on two sides of the net
-	cord    float64 // height of a centre that just clears the cord on the straight way
-	via     bool
-	viaOn   int     // obstacle of the first bounce
-	viaY    float64 // height of the centre there
-
-	flights, evals int
-	model          model
-}
-
-// prepare checks s and lays out its geometry in v.job.
-func (v *Solver) prepare(s Shot) error {
-	j := &v.job
-	*j = job{shot: s, floor: -1, viaOn: -1, tol: s.Tolerance}
-	var err error
-	if j.kind, j.value, err = s.given(); err != nil {
-		return err
-	}
-	parts := s.Topspin != 0 || s.Sidespin != 0 || s.Gyrospin != 0 // NaN too
-	if parts && s.Spin != (ball.Vec{}) {
-		return &ball.FieldError{Field: "Spin", Value: s.Spin, Legal: "zero, as Topspin, Sidespin or Gyrospin is given"}
-	}
-	j.spinBy = parts
-	for _, f := range [...]struct {
-		name string
-		v    ball.Vec
-		max  float64
-		are  string
-	}{
-		{"From", s.From, ball.MaxDistance, "finite, at most 1e6 m from the origin"},
-		{"Target", s.Target, ball.MaxDistance, "finite, at most 1e6 m from the origin"},
-		{"Spin", s.Spin, ball.MaxSpin, "finite, at most 1e5 rad/s"},
-		{"Topspin", ball.Vec{X: s.Topspin, Y: s.Sidespin, Z: s.Gyrospin}, ball.MaxSpin, "finite, at most 1e5 rad/s together with Sidespin and Gyrospin"},
-	} {
-		if !(f.v.Norm() <= f.max) {
-			return &ball.FieldError{Field: f.name, Value: f.v, Legal: f.are}
-		}
-	}
-	switch {
-	case !(s.Clearance >= 0 && s.Clearance <= ball.MaxDistance):
-		return &ball.FieldError{Field: "Clearance", Value: s.Clearance, Legal: ">= 0 and finite"}
-	case !(math.Abs(s.Time) <= 1e5):
-		return &ball.FieldError{Field: "Time", Value: s.Time, Legal: "in [-1e5, 1e5] s"}
-	case s.Tolerance == 0:
-		j.tol = DefaultTolerance
-	case !(s.Tolerance >= 1e-9 && s.Tolerance <= 1):
-		return &ball.FieldError{Field: "Tolerance", Value: s.Tolerance, Legal: "0, or in [1e-9, 1] m"}
-	}
-	if err := v.place(); err != nil {
-		return err
-	}
-	return v.geometry()
-}
-
-// place finds the surfaces of target and first bounce.
-func (v *Solver) place() error {
-	j, s := &v.job, &v.job.shot
-	r := v.ball.Radius
-	floors := 0
-	j.centre = s.Target
-	best := math.Inf(1)
-	for i := range v.court.Obstacles {
-		o := &v.court.Obstacles[i]
-		if d, _ := o.Distance(s.Time, s.From); d-r < -1e-6 {
-			return &ball.FieldError{Field: "From", Value: s.From, Legal: "outside the obstacle " + o.Name + " by a radius"}
-		}
-		if o.Role != collide.Floor {
-			continue
-		}
-		floors++
-		if s.InAir {
-			continue
-		}
-		if d, n := o.Distance(s.Time, s.Target); math.Abs(d) < best {
-			best = math.Abs(d)
-			j.floor, j.normal = i, n
-			j.centre = s.Target.AddScaled(r-d, n)
-		}
-	}
-	switch {
-	case floors == 0:
-		return &ball.FieldError{Field: "World", Value: "no obstacle of role Floor", Legal: "a world with a Floor, on which a ball can bounce"}
-	case !s.InAir && !(best <= 1e-3):
-		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "on the surface of a Floor, or InAir"}
-	case !s.InAir && !(j.normal.Y > 0):
-		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "on the upper side of a Floor"}
-	}
-	for i := range v.court.Obstacles {
-		o := &v.court.Obstacles[i]
-		if d, _ := o.Distance(s.Time, j.centre); d-r < -1e-6 {
-			return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "clear of the obstacle " + o.Name + " by a radius"}
-		}
-	}
-	if h, ok := v.court.Net.Height(j.centre.X); ok && math.Abs(j.centre.Z) < r && j.centre.Y-r < h && j.centre.Y > v.court.Net.Base {
-		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "not under the net"}
-	}
-	return v.placeVia()
-}
-
-// placeVia finds the floor under the middle of Shot.Via.
-func (v *Solver) placeVia() error {
-	j, s := &v.job, &v.job.shot
-	a := s.Via
-	if a == (court.Area{}) {
-		return nil
-	}
-	bad := func(legal string) error {
-		return &ball.FieldError{Field: "Via", Value: a, Legal: legal}
-	}
-	if !(a.MinX < a.MaxX && a.MinZ < a.MaxZ && a.MaxX-a.MinX <= ball.MaxDistance && a.MaxZ-a.MinZ <= ball.MaxDistance && a.Patch >= 0) {
-		return bad("zero, or a rectangle")
-	}
-	if j.kind != speed && j.kind != forward {
-		return bad("zero unless Speed or Forward is given")
-	}
-	if s.InAir {
-		return bad("zero for a target in the air")
-	}
-	// Walk down from above to the first floor.
-	top := math.Inf(-1)
-	for i := range v.court.Obstacles {
-		o := &v.court.Obstacles[i]
-		if o.Role != collide.Floor {
-			continue
-		}
-		p := ball.Vec{X: a.MinX + float64(0.5*(a.MaxX-a.MinX)), Y: max(s.From.Y, s.Target.Y) + 1, Z: a.MinZ + float64(0.5*(a.MaxZ-a.MinZ))}
-		for range 200 {
-			d, n := o.Distance(s.Time, p)
-			if d <= 1e-9 {
-				if p.Y > top && n.Y > 1-1e-9 {
-					top, j.viaOn = p.Y, i
-				}
-				break
-			}
-			p.Y -= d
-		}
-	}
-	if j.viaOn < 0 {
-		return bad("an area with a level floor below its middle")
-	}
-	j.via, j.viaY = true, top+v.ball.Radius
-	return nil
-}
-
-// geometry lays the vertical plane from launch to target.
-func (v *Solver) geometry() error {
-	j, s := &v.job, &v.job.shot
-	way := j.centre.Sub(s.From)
-	j.dy = way.Y
-	j.e, j.d = ball.Vec{X: way.X, Z: way.Z}.Unit()
-	if !(j.d >= 1e-3) {
-		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "not straight above or below From: at least 1 mm away along the ground"}
-	}
-	j.left = ball.Vec{X: j.e.Z, Z: 0 - j.e.X}
-	j.crosses = s.From.Z > 0 && j.centre.Z < 0 || s.From.Z < 0 && j.centre.Z > 0
-	if dz := s.From.Z - j.centre.Z; j.crosses {
-		h, _ := v.court.Net.Height(s.From.X + float64(way.X*(s.From.Z/dz)))
-		j.cord = h + v.ball.Radius
-	}
-	j.upper = s.Lofted
-	j.line = bisecting(j.d, j.dy)
-	switch {
-	case j.kind == forward && !(math.Abs(j.e.Z) >= 1e-6):
-		return &ball.FieldError{Field: "Forward", Value: s.Forward, Legal: "0 for a target straight to the side: it is the speed along z"}
-	case j.kind == apex && !(s.Apex > s.From.Y && s.Apex > j.centre.Y):
-		return &ball.FieldError{Field: "Apex", Value: s.Apex, Legal: "higher than From and than the ball's centre at the target"}
-	case j.kind == flightTime && !(s.FlightTime <= v.maxTime):
-		return &ball.FieldError{Field: "FlightTime", Value: s.FlightTime, Legal: "at most Config.MaxTime of the world"}
-	case j.kind == over && !j.crosses:
-		return &ball.FieldError{Field: "Over", Value: s.Over, Legal: "0 unless From and Target lie on two sides of the net"}
-	case j.kind == over && v.court.Net == court.Net{}:
-		return &ball.FieldError{Field: "Over", Value: s.Over, Legal: "0 on a court without a net"}
-	}
-	return nil
 }
