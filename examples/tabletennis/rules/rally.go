@@ -31,8 +31,8 @@ func (p Phase) String() string {
 // Reason is why a point was decided.
 type Reason string
 
-// The reasons. All but Let and the last two are mistakes of the striker; a
-// volley and a double hit are mistakes of whoever commits them.
+// The reasons. From BadToss to OwnHalf they are mistakes of the striker, a
+// volley and a double hit are those of whoever commits them.
 const (
 	Let          Reason = "let"            // a serve that touched the net, and was good otherwise or obstructed
 	BadToss      Reason = "bad toss"       // too low, or struck too early, inside the court or below the table
@@ -45,6 +45,7 @@ const (
 	Volley       Reason = "volley"         // touched before it had bounced
 	DoubleBounce Reason = "double bounce"  // bounced twice before it was struck back
 	NotReturned  Reason = "never returned" // bounced, and then left the table
+	Disturbed    Reason = "disturbed"      // to be played again, whatever the reason (Law 2.9.1.4)
 )
 
 const (
@@ -272,4 +273,17 @@ func (r *Rally) lost(e *predict.Event, why Reason) {
 func (r *Rally) decide(e *predict.Event, v Verdict) {
 	v.Time = e.Time
 	r.Phase, r.Verdict = Decided, v
+}
+
+// Abandon ends a rally that no event will end: a server who has not struck the
+// ball loses the point, any other is played again.
+func (r *Rally) Abandon(time float64) {
+	e := &predict.Event{Time: time}
+	switch {
+	case r.Phase == Decided:
+	case r.Phase <= Tossed:
+		r.lost(e, MissedToss)
+	default:
+		r.decide(e, Verdict{Let: true, Why: Disturbed})
+	}
 }
