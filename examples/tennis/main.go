@@ -1,47 +1,162 @@
-// Command tennis lets two players of the AI play tennis and counts how much it
-// looks like the professionals'.
+// Tennis plays tennis: two players of the AI against each other, with the
+// library's physics, and counts how much it looks like the professionals'.
+//
+// Without flags it plays one match, best of five, prints the score as it goes,
+// and then the statistics. From the repository's root:
+//
+//	go run -C examples ./tennis
+//	go run -C examples ./tennis -styles server,counter -surface clay -seed 7
+//	go run -C examples ./tennis -points 50000
+//	go run -C examples ./tennis -points 10000 -physics arcade -json
+//	go run -C examples ./tennis -points 10000 -o out
+//
+// Flags:
+//
+//	-points    play so many points, match after match, behind a progress bar
+//	-seed      of chance; the same seed plays the same tennis, to the bit
+//	-physics   measured (published flight and court tests) or arcade
+//	-surface   hard, clay or grass; arcade has hard alone
+//	-styles    A,B: two of allcourt, baseliner, attacker, counter, server,
+//	           netrusher
+//	-json      prints the table as one JSON document: an object with rows, each
+//	           with name, value, ci95, hawkeye and reference
+//	-o         writes into a folder: landings.png, heights.png, speeds.png,
+//	           rallies.png, and replay.json, the first match
+//
+// The packages beneath are a tennis AI to import: rules (score and referee),
+// athlete (style, movement, stamina), stroke (shots and errors), plan (reading
+// and planning), position (recovery and net play), match (points by events;
+// anybody can take a side through match.Player), series and report. How they
+// are tuned is told in plan.Measured.
+//
+// The exit status is 1 if a file cannot be written, and 2 for a bad flag.
 package main
 
 import (
+	"bytes"
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
-	"strings"
+	"path/filepath"
 
-	"github.com/gotopspin/topspin/ball"
-	"github.com/gotopspin/topspin/court"
-	"github.com/gotopspin/topspin/integrate"
-	"github.com/gotopspin/topspin/predict"
+	"github.com/schollz/progressbar/v3"
 
-	"github.com/gotopspin/topspin/examples/tennis/athlete"
 	"github.com/gotopspin/topspin/examples/tennis/match"
-	"github.com/gotopspin/topspin/examples/tennis/plan"
 	"github.com/gotopspin/topspin/examples/tennis/report"
-	"github.com/gotopspin/topspin/examples/tennis/series"
+	"github.com/gotopspin/topspin/examples/tennis/rules"
 )
 
-func main() {
-	points := flag.Int("points", 10000, "")
-	seed := flag.Uint64("seed", 1, "")
-	physics := flag.String("physics", "measured", "")
-	styles := flag.String("styles", "allcourt,baseliner", "")
-	flag.Parse()
-	m := integrate.DormandPrince{AbsTol: 1e-5, RelTol: 1e-5}
-	c := predict.Config{Flight: ball.Tennis(), Court: court.Tennis(court.Hard()), Method: m}
-	h := plan.Measured()
-	if *physics == "arcade" {
-		c = predict.Config{Flight: ball.ArcadeTennis(), Court: court.ArcadeTennis(), Method: m}
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+func run(args []string, out, errs io.Writer) int {
+	opt, err := parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(out, help())
+		return 0
+	case err != nil:
+		fmt.Fprintln(errs, "tennis:", err)
+		return 2
 	}
-	w, err := predict.NewWorld(c)
-	if err != nil {
-		panic(err)
+	if err := play(opt, out, errs); err != nil {
+		fmt.Fprintln(errs, "tennis:", err)
+		return 1
 	}
-	a, b, _ := strings.Cut(*styles, ",")
-	s := series.Series{Config: match.Defaults(w), Seed: *seed, Habits: [2]plan.Habits{h, h}}
-	s.Athletes[0], _ = athlete.Find(a)
-	s.Athletes[1], _ = athlete.Find(b)
-	t := report.NewTally(w.Court())
-	s.Play(*points, func(p *match.Point) { t.Add(p, nil) })
-	t.Write(os.Stdout)
-	fmt.Println()
+	return 0
+}
+
+func play(opt options, out, errs io.Writer) error {
+	s := opt.series
+	names := [2]string{s.Athletes[0].Name, s.Athletes[1].Name}
+	if names[0] == names[1] {
+		names[0], names[1] = names[0]+" A", names[1]+" B"
+	}
+	place := s.Config.World.Court()
+	all := report.NewTally(place)
+	each := [2]*report.Tally{report.NewTally(place), report.NewTally(place)}
+	replay := report.Replay{Physics: opt.physics, Surface: opt.surface, Seed: opt.seed, Players: names}
+	first := true // match
+	count := func(p *match.Point) {
+		all.Add(p, nil)
+		for i, t := range each {
+			side := rules.Side(i)
+			t.Add(p, &side)
+		}
+		if opt.folder != "" && first {
+			replay.Add(p)
+			score := p.Before
+			if score.Point(p.Winner).Match {
+				first = false
+			}
+		}
+	}
+	if opt.points == 0 {
+		told := out
+		if opt.json {
+			told = io.Discard
+		}
+		tell(told, s.Match(0), names, count)
+	} else {
+		bar := progressbar.NewOptions(opt.points, progressbar.OptionSetWriter(errs),
+			progressbar.OptionSetDescription("points"), progressbar.OptionShowCount(),
+			progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100e6))
+		s.Play(opt.points, func(p *match.Point) {
+			count(p)
+			if all.Points%100 == 0 {
+				_ = bar.Set(all.Points)
+			}
+		})
+		_ = bar.Finish()
+	}
+	if opt.json {
+		if err := all.JSON(out); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(out, "%s and %s, %s physics, %s court, seed %d: %d points\n\n", names[0], names[1], opt.physics, opt.surface, opt.seed, all.Points)
+		all.Write(out)
+		fmt.Fprintf(out, "\nBy player: own strokes, serves, winners and errors\n\n")
+		report.Compare(out, names[:], each[:])
+		fmt.Fprintf(out, "\n%s", report.Definitions)
+	}
+	if opt.folder == "" {
+		return nil
+	}
+	if err := os.MkdirAll(opt.folder, 0o755); err != nil {
+		return err
+	}
+	if err := all.Plots(opt.folder); err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := replay.Write(&b); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(opt.folder, "replay.json"), b.Bytes(), 0o644)
+}
+
+// tell plays a match and prints the score after every game.
+func tell(out io.Writer, m *match.Match, names [2]string, count func(*match.Point)) {
+	fmt.Fprintf(out, "%s against %s\n", names[0], names[1])
+	for {
+		server := m.Score.Server()
+		p := m.Point()
+		count(p)
+		s := m.Score
+		winner, over := s.Winner()
+		if s.Points != [2]int{} { // a game under way
+			if s.Points[0]+s.Points[1] == 1 {
+				fmt.Fprintf(out, "%-10s serves  ", names[server])
+			}
+			fmt.Fprintf(out, "%s  ", s.Call())
+			continue
+		}
+		fmt.Fprintf(out, "game %s: %s\n", names[p.Winner], s.String())
+		if over {
+			fmt.Fprintf(out, "%s wins %s\n\n", names[winner], s.String())
+			return
+		}
+	}
 }

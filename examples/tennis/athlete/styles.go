@@ -29,3 +29,12 @@ func Find(name string) (Athlete, bool) {
 	}
 	return Athlete{}, false
 }
+
+// Names returns the names of the archetypes.
+func Names() []string {
+	names := make([]string, len(styles))
+	for i := range styles {
+		names[i] = styles[i].Name
+	}
+	return names
+}

@@ -1,8 +1,6 @@
 package plan
 
 import (
-	"math"
-
 	"github.com/gotopspin/topspin/ball"
 
 	"github.com/gotopspin/topspin/examples/tennis/athlete"
@@ -70,5 +68,3 @@ func (ai *AI) follows(s *match.Sight) bool {
 	}
 	return f.Allows(s.Place, &a) && ai.dice.Chance(lerp(f.Decide, ai.Athlete.Stats.NetPlay))
 }
-
-var _ = math.Abs

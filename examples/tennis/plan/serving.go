@@ -6,7 +6,6 @@ import (
 	"github.com/gotopspin/topspin/ball"
 
 	"github.com/gotopspin/topspin/examples/tennis/match"
-	"github.com/gotopspin/topspin/examples/tennis/position"
 	"github.com/gotopspin/topspin/examples/tennis/stroke"
 )
 
@@ -90,5 +89,3 @@ func (ai *AI) Receive(s *match.Sight) ball.Vec {
 	m := a.Add(b)
 	return ball.Vec{X: from.X + float64(m.X/m.Z*(z-from.Z)), Z: z}
 }
-
-var _ = position.Bisector

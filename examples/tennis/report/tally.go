@@ -11,7 +11,6 @@ import (
 
 	"github.com/gotopspin/topspin/examples/tennis/match"
 	"github.com/gotopspin/topspin/examples/tennis/rules"
-	"github.com/gotopspin/topspin/examples/tennis/stroke"
 )
 
 // share counts how often something happened.
@@ -150,23 +149,30 @@ func (t *Tally) Add(p *match.Point, only *rules.Side) {
 
 // Row is a line of the table.
 type Row struct {
-	Name      string     `json:"name"`
-	Value     float64    `json:"value"`
-	CI95      [2]float64 `json:"ci95"`
-	Hawkeye   float64    `json:"hawkeye"`
-	Reference float64    `json:"reference"`
+	Name    string     `json:"name"`
+	Value   float64    `json:"value"`
+	CI95    [2]float64 `json:"ci95"`
+	Hawkeye float64    `json:"hawkeye"` // published; of the speed the middle of 125 to 130
+	// Reference is what the game that the comparison knows reached; nil, null
+	// in JSON, where it is not known.
+	Reference *float64 `json:"reference"`
 
 	Label, Unit string `json:"-"`
 	Digits      int    `json:"-"`
 }
 
-// Rows returns the table: the eleven rows of the comparison, and the further
-// ones. Reference is what the game that the comparison knows reached, 0 where
-// it is not known.
+// Rows returns the table: the eleven rows of the comparison with Hawk-Eye's
+// medians of men's singles at the Australian Open, then the further ones, which
+// are compared with public point-by-point data: rally lengths with the men of
+// the US Open 2011, the others with those of the Australian Open 2012 to 2014.
 func (t *Tally) Rows() []Row {
 	var rows []Row
 	add := func(name, label, unit string, digits int, hawkeye, reference, v float64, ci [2]float64) {
-		rows = append(rows, Row{name, v, ci, hawkeye, reference, label, unit, digits})
+		r := Row{Name: name, Value: v, CI95: ci, Hawkeye: hawkeye, Label: label, Unit: unit, Digits: digits}
+		if reference != 0 {
+			r.Reference = &reference
+		}
+		rows = append(rows, r)
 	}
 	median := func(name, label, unit string, digits int, hawkeye, reference float64, s *sample) {
 		v, ci := s.value()
@@ -195,5 +201,3 @@ func (t *Tally) Rows() []Row {
 	percent("net_points_pct", "points with a net approach", 20.8, 0, t.net)
 	return rows
 }
-
-var _ = stroke.Safe

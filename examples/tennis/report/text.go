@@ -37,14 +37,35 @@ func (t *Tally) Write(w io.Writer) {
 			hawkeye = "125–130"
 		}
 		reference := "–"
-		if r.Reference != 0 {
-			reference = fmt.Sprintf("%.*f", min(r.Digits, 2), r.Reference)
+		if r.Reference != nil {
+			reference = fmt.Sprintf("%.*f", min(r.Digits, 2), *r.Reference)
 		}
 		fmt.Fprintf(tw, "%s\t%.*f %s\t%.*f–%.*f\t%s\t%s\t\n", r.Label, r.Digits, r.Value, r.Unit,
 			r.Digits, r.CI95[0], r.Digits, r.CI95[1], hawkeye, reference)
 	}
 	tw.Flush()
 	fmt.Fprintln(w, t.Misses())
+}
+
+// Compare prints tables side by side, a column for each name.
+func Compare(w io.Writer, names []string, tallies []*Tally) {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, n := range names {
+		fmt.Fprintf(tw, "\t%s", n)
+	}
+	fmt.Fprintf(tw, "\t\n")
+	rows := make([][]Row, len(tallies))
+	for i, t := range tallies {
+		rows[i] = t.Rows()
+	}
+	for i, r := range rows[0] {
+		fmt.Fprintf(tw, "%s", r.Label)
+		for _, t := range rows {
+			fmt.Fprintf(tw, "\t%.*f %s", r.Digits, t[i].Value, r.Unit)
+		}
+		fmt.Fprintf(tw, "\t\n")
+	}
+	tw.Flush()
 }
 
 // JSON writes the table for programs.

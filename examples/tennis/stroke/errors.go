@@ -81,3 +81,10 @@ func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy,
 	}
 	return m.Along * k, m.Across * k
 }
+
+// ArcadeErrors returns the error model for the arcade physics, whose steeper
+// arcs forgive more.
+func ArcadeErrors() Errors {
+	m := DefaultErrors()
+	return m
+}
