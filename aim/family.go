@@ -27,6 +27,12 @@ func (v *Solver) family(tr *predict.Trajectory, at *attempt) outcome {
 		if v.member(k[i].el, &p) {
 			k[i] = p.mark
 		}
+		if !j.via && i > 0 && k[i-1].high < 0 && k[i].high >= 0 {
+			for i++; i < grid; i++ {
+				k[i].high = math.NaN() // the only one
+			}
+			break
+		}
 	}
 	// Where the family begins, the first mark may be past the solution.
 	for i := 1; i < grid && !j.via; i++ {
@@ -112,47 +118,52 @@ func (v *Solver) narrow(a, b mark, p *probe) bool {
 // fastest is the greatest speed at which members of a family are looked for, m/s.
 const fastest = 500
 
-// member looks for the speed with which a launch at elevation el hits. The
-// probe's high is then how far the given is missed.
+// member looks for the speed with which a launch at elevation el hits. p is
+// the member found last, if any, and becomes the one found; its high is then
+// how far the given is missed.
 func (v *Solver) member(el float64, p *probe) bool {
 	j := &v.job
-	x := unknowns{el: el, az: -j.model.drift, speed: 10 * j.d}
-	// The speed in vacuum, from where on to look.
-	sin, cos := detmath.Sincos(el)
-	if drop := float64(j.d*sin) - float64(j.dy*cos); drop > 0 && cos > 0 && j.model.g > 0 {
-		x.speed = math.Sqrt(j.model.g * j.d * j.d / (2 * cos * drop))
+	x := unknowns{el: el, az: p.az, speed: p.x.speed}
+	if x.speed == 0 {
+		// The speed in vacuum, from where on to look.
+		x.az, x.speed = -j.model.drift, 2*j.d
+		sin, cos := detmath.Sincos(el)
+		if drop := float64(j.d*sin) - float64(j.dy*cos); !j.via && drop > 0 && cos > 0 && j.model.g > 0 {
+			x.speed = math.Sqrt(j.model.g * j.d * j.d / (2 * cos * drop))
+		}
+		x.speed = max(0.1, min(x.speed, 200))
 	}
-	if j.via {
-		x.speed = 2 * j.d
-	}
-	x.speed = max(0.1, min(x.speed, 200))
 	var slow, fast float64 // speeds that fall short and that fly over; 0: unknown
 	var fs, ff float64
+	stride := 1.15
+	f := &p.f
 	for range 40 {
-		v.fly(coarse, &j.line, &x, &p.f)
-		if !p.f.ok {
+		v.fly(coarse, &j.line, &x, f)
+		if !f.ok {
 			return false
 		}
-		if math.Abs(p.f.high) < float64(1e-3*(1+float64(0.01*j.d))) {
-			r := j.residual(&p.f)
-			p.x, p.mark = x, mark{el: el, az: x.az, high: r[2], time: p.f.time, fair: v.fair(&p.f)}
-			return p.fair && (j.kind != over || p.f.crossed)
+		if math.Abs(f.high) < float64(1e-3*(1+float64(0.01*j.d))) {
+			r := j.residual(f)
+			p.x, p.mark = x, mark{el: el, az: x.az, high: r[2], time: f.time, fair: v.fair(f)}
+			return p.fair && (j.kind != over || f.crossed)
 		}
-		x.az -= max(-1, min(p.f.wide/j.d, 1))
-		if p.f.high < 0 {
-			slow, fs = x.speed, p.f.high
+		x.az -= max(-1, min(f.wide/j.d, 1))
+		if f.high < 0 {
+			slow, fs = x.speed, f.high
 		} else {
-			fast, ff = x.speed, p.f.high
+			fast, ff = x.speed, f.high
 		}
 		switch {
 		case fast == 0:
-			if x.speed *= 1.5; x.speed > fastest {
+			if x.speed *= stride; x.speed > fastest {
 				return false
 			}
+			stride = min(1.5, stride*stride)
 		case slow == 0:
-			if x.speed *= 0.6; x.speed < 1e-3 {
+			if x.speed /= stride; x.speed < 1e-3 {
 				return false
 			}
+			stride = min(1.5, stride*stride)
 		default:
 			t := fs / (fs - ff)
 			x.speed = slow + float64((fast-slow)*max(0.1, min(t, 0.9)))

@@ -9,17 +9,23 @@ import (
 
 // refine improves the launch of tk with flights by the world's method until it
 // hits, at last among the obstacles. Without tr it stops before that.
+//
+// Where the world disagrees with the flight without obstacles, because its
+// method makes the last step to a contact with an error of its own, the
+// difference is taken for a bias that the next launch has as well.
 func (v *Solver) refine(tk *track, tr *predict.Trajectory, at *attempt) outcome {
 	j := &v.job
 	n := j.dimension()
-	var r, dx [3]float64
-	for i := range 10 {
+	free := tr == nil || j.shot.AnyNet
+	var r, dx, bias [3]float64
+	for i := range 12 {
 		if v.fly(v.method, &j.line, &tk.x, &tk.f); !tk.f.ok {
 			return lost
 		}
 		j.flights++
 		old := r
-		if r = j.residual(&tk.f); i > 0 {
+		r = j.residual(&tk.f)
+		if i > 0 {
 			dr := minus(&r, &old)
 			broyden(&tk.jac, &dx, &dr, n)
 		}
@@ -27,16 +33,30 @@ func (v *Solver) refine(tk *track, tr *predict.Trajectory, at *attempt) outcome 
 			return early // it comes to the target from below the floor
 		}
 		s := max(tk.f.miss, math.Abs(r[2]))
-		at.miss = min(at.miss, s)
-		free := tr == nil || j.shot.AnyNet
+		off := r
+		if at.landed {
+			bias = minus(&at.off, &r)
+			bias[2] = 0
+			at.landed = false
+		}
+		if bias != [3]float64{} {
+			off = [3]float64{r[0] + bias[0], r[1] + bias[1], r[2]}
+			s = size(&off, n)
+		} else {
+			at.miss = min(at.miss, s)
+		}
 		if s <= float64(0.1*j.tol) || free && s <= float64(0.5*j.tol) {
 			if tr == nil {
 				return hit
 			}
-			return v.play(&tk.x, tr, at, s)
+			if how := v.play(&tk.x, tr, at, s); how != lost || !at.landed {
+				return how
+			}
+			dx = [3]float64{} // once more from here, to learn the bias
+			continue
 		}
 		var ok bool
-		if dx, ok = linear(&tk.jac, &r, n); !ok {
+		if dx, ok = linear(&tk.jac, &off, n); !ok {
 			return lost
 		}
 		j.shift(&tk.x, &dx)
@@ -122,6 +142,9 @@ func (v *Solver) play(x *unknowns, tr *predict.Trajectory, at *attempt, miss flo
 		return lost
 	}
 	if !(at.miss <= j.tol && v.keeps(tr, at, passes)) {
+		if arrived {
+			v.landed(x, tr, at, target)
+		}
 		return lost
 	}
 	if at.crossed && !j.shot.AnyNet && at.clear < j.shot.Clearance {
@@ -129,6 +152,24 @@ func (v *Solver) play(x *unknowns, tr *predict.Trajectory, at *attempt, miss flo
 		return stopped
 	}
 	return hit
+}
+
+// landed notes where the path, which comes down at the n-th bounce, crosses the
+// line, if it goes straight on.
+func (v *Solver) landed(x *unknowns, tr *predict.Trajectory, at *attempt, n int) {
+	j := &v.job
+	e, ok := tr.Bounce(n)
+	if !ok {
+		return
+	}
+	h := j.heading(x.az)
+	s := e.Before
+	rho, rate := j.polar(h, s.Pos, s.Vel)
+	t := -j.line.value(j, rho, s.Pos.Y) / (float64(j.line.mRho*rate) + float64(j.line.mY*s.Vel.Y))
+	s.Pos = s.Pos.AddScaled(t, s.Vel)
+	var f flight
+	v.arrive(&f, &j.line, x, h, e.Time-j.shot.Time+t, &s)
+	at.landed, at.off = true, [3]float64{f.high, f.wide, 0}
 }
 
 // keeps reports whether the path, which is at the target at time t, has the

@@ -309,7 +309,10 @@ func TestLaunchesAreFoundAgain(t *testing.T) {
 	var v aim.Solver
 	n := 0
 	for i := range 600 {
-		u := func(k int) float64 { _, f := math.Modf(float64(i+1) * math.Sqrt(float64([]int{2, 3, 5, 7, 11, 13, 17}[k]))); return f }
+		u := func(k int) float64 {
+			_, f := math.Modf(float64(i+1) * math.Sqrt(float64([]int{2, 3, 5, 7, 11, 13, 17}[k])))
+			return f
+		}
 		vel := ball.Velocity(12+28*u(0), -0.1+0.9*u(1), 0.5*u(2)-0.25)
 		from := ball.Vec{X: 6*u(3) - 3, Y: 0.3 + 2.3*u(4), Z: 2 + 11*u(5)}
 		spin := ball.Vec{X: 800*u(6) - 400, Y: 400*u(2) - 200, Z: 200*u(0) - 100}

@@ -50,6 +50,8 @@ type Solver struct {
 	netting string // name of the net
 	maxTime float64
 
+	quiet bool // no need to say what else could be reached
+
 	path  predict.Trajectory
 	job   job
 	tk    track
@@ -102,10 +104,13 @@ const (
 type attempt struct {
 	on      string
 	net     bool    // on is a net, or the clearance is too small
-	clear   float64 // m
+	clear   float64 // m, over the net
 	crossed bool
-	miss    float64
+	miss    float64 // m, the least
 	launch  predict.Point
+
+	landed bool       // the path came down on the target's floor, but off
+	off    [3]float64 // m, high and wide
 }
 
 const maxSlowed = 60
@@ -143,8 +148,13 @@ func (v *Solver) solve(tr *predict.Trajectory) (Solution, error) {
 			if last.on != "" {
 				return Solution{}, &BlockedError{On: last.on, Clearance: last.clear, Lofted: v.lofted()}
 			}
+			if v.quiet {
+				return Solution{}, &UnreachableError{}
+			}
 			e := v.nearest(how)
-			e.Lofted = v.lofted()
+			if how == early {
+				e.Lofted = v.lofted()
+			}
 			return Solution{}, e
 		default:
 			return Solution{}, &NotConvergedError{Miss: min(at.miss, j.d)}
@@ -160,7 +170,7 @@ func (v *Solver) lofted() *Solution {
 		return nil
 	}
 	s.Lofted = true
-	var w Solver
+	w := Solver{quiet: true}
 	sol, err := w.Solve(v.world, s)
 	if err != nil {
 		return nil
