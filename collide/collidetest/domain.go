@@ -86,7 +86,7 @@ const (
 // each kind of edge: grazing, head-on, slow, extreme, pure spin, spin along the
 // normal, rolling, nearly rolling, without spin. Ball and surface approach each
 // other in all of them, by 500 times what rounding can make of their speeds or
-// more, as predict's contacts do: a law may compare the speeds along the normal
+// more: a law may compare the speeds along the normal
 // before and after without a tolerance.
 func Draw(t *rapid.T, d Domain, r collide.Resolver) Case {
 	kind := max(ordinary, rapid.IntRange(0, kinds-1).Draw(t, "kind"))
