@@ -36,5 +36,5 @@ func Example() {
 	for p := range sol.Path.Every(1.0 / 60) {
 		draw(p.Pos)
 	}
-	// Output: lands after 0.82 s with 20.9 m/s, in: true
+	// Output: lands after 0.81 s with 21.2 m/s, in: true
 }

@@ -22,7 +22,9 @@ var imports = map[string][]string{
 	"collide/collidetest":     {"ball", "collide"},
 	"court":                   {"ball", "collide"},
 	"predict":                 {"ball", "collide", "court", "integrate"},
-	"aim":                     {"ball", "collide", "court", "predict"},
+	// The trial flights of aiming have no contacts: they are integrated, and
+	// only the answer is played in a world.
+	"aim": {"ball", "collide", "court", "integrate", "predict"},
 }
 
 // testSupport may import rapid and go-cmp outside of tests.
