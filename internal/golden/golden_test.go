@@ -12,6 +12,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/gotopspin/topspin/aim"
 	"github.com/gotopspin/topspin/ball"
 	"github.com/gotopspin/topspin/collide"
 	"github.com/gotopspin/topspin/court"
@@ -21,7 +22,27 @@ import (
 
 // want are the hashes as computed on amd64. A change of one is a change of
 // every replay and of every game in progress: say so in the change log.
-var want = map[string]uint64{}
+var want = map[string]uint64{
+	"aim arcade":                 0x91fde9d50270f31c,
+	"aim clay":                   0x051129180c9d75c6,
+	"aim measured":               0x82d2a41df8dc4579,
+	"aim measured table tennis":  0x37f738150c2112e8,
+	"aim table tennis":           0x9a6783046294bba1,
+	"arcade":                     0xfec66334481e620e,
+	"basketball":                 0xd649a6ec0da399a3,
+	"clay":                       0x8095675cbf3a3025,
+	"measured":                   0x7cfea75353305e31,
+	"measured table tennis":      0xa9131b316f2f4bbf,
+	"play arcade":                0x9aaa00ebca0b680c,
+	"play basketball":            0x313e1178131c1ff4,
+	"play clay":                  0xa87d15f664474459,
+	"play measured":              0x0a99bbd747ffd2de,
+	"play measured table tennis": 0x1f062e122bb49877,
+	"play table tennis":          0xe30c623d012d8cc4,
+	"set-up":                     0x3cb1e358052fdd27,
+	"stroke":                     0xf20b6e67c806c68f,
+	"table tennis":               0xc9dce09052c0e523,
+}
 
 // sum collects the bits of numbers.
 type sum struct{ h uint64 }
@@ -116,7 +137,7 @@ func TestPredictions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for range 40 {
+			for range 12 {
 				st := ball.State{Pos: r.vec(3), Vel: r.vec(25), Spin: r.vec(300)}
 				st.Pos.Y += 4.5
 				s.path(w.Predict(predict.Point{State: st}, predict.Until{Time: 4}))
@@ -137,7 +158,7 @@ func TestPlay(t *testing.T) {
 		}
 		racket := collide.Obstacle{Name: "racket", Role: collide.Striker, Shape: collide.Disc{Radius: 0.5},
 			Resolver: collide.Racket{Front: collide.Inverted(), Back: collide.LongPips(), Deflection: 1}}
-		for range 10 {
+		for range 4 {
 			p := predict.Point{State: ball.State{Pos: ball.Vec{Y: 3}, Vel: r.vec(15), Spin: r.vec(200)}}
 			for tick := range 240 {
 				t0, t1 := float64(tick)/120, float64(tick+1)/120
@@ -154,6 +175,57 @@ func TestPlay(t *testing.T) {
 		}
 		check(t, "play "+name, s)
 	}
+}
+
+func TestAim(t *testing.T) {
+	for name, c := range flights() {
+		if c.Court.Net == (court.Net{}) {
+			continue
+		}
+		w, err := predict.NewWorld(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s sum
+		r := random(4)
+		var solver aim.Solver
+		far := c.Court.Half(court.Far)
+		for range 30 {
+			shot := aim.Shot{
+				From:      ball.Vec{X: r.in(-1, 1), Y: c.Court.Surface + r.in(0.3, 1.5), Z: -far.MinZ + r.in(-0.2, 0.5)},
+				Target:    ball.Vec{X: r.in(far.MinX, far.MaxX), Y: c.Court.Surface, Z: r.in(far.MinZ, 0.1*far.MinZ)},
+				Speed:     r.in(0.3, 1) * 3 * math.Sqrt(-far.MinZ*9.81),
+				Topspin:   r.in(-300, 300),
+				Sidespin:  r.in(-100, 100),
+				Clearance: 0.02,
+				Lofted:    r.next()%4 == 0,
+			}
+			sol, err := solver.Solve(w, shot)
+			if err != nil {
+				s.add(1)
+				continue
+			}
+			s.state(sol.Launch.State)
+			s.add(sol.Miss, sol.Clearance, float64(sol.Flights), float64(sol.Slowed))
+			s.path(sol.Path)
+		}
+		check(t, "aim "+name, s)
+	}
+	var s sum
+	r := random(5)
+	for range 50 {
+		in := ball.State{Vel: r.vec(20), Spin: r.vec(200)}
+		out := ball.State{Vel: r.vec(30), Spin: r.vec(300)}
+		m, left, err := aim.Stroke(ball.Tennis().Ball, collide.Racket{Front: collide.Strings(), Back: collide.Strings()}, in, out)
+		if err != nil {
+			s.add(1)
+			continue
+		}
+		s.state(left)
+		s.vec(m.Pos, m.Vel)
+		s.add(m.Rot.W, m.Rot.X, m.Rot.Y, m.Rot.Z)
+	}
+	check(t, "stroke", s)
 }
 
 func TestSetUp(t *testing.T) {
