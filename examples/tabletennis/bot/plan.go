@@ -22,12 +22,13 @@ type intent struct {
 
 // plan decides how to play the ball at p, and returns the motion of the racket
 // for it. known is the spin that the bot believes the ball to have, over its
-// true spin; rally is the rally when the ball is there.
-func (b *Bot) plan(v *match.View, rally rules.Rally, p predict.Point, known float64) (collide.Motion, bool) {
+// true spin; rally is the rally when the ball is there; bold says whether it
+// feels like attacking.
+func (b *Bot) plan(v *match.View, rally rules.Rally, p predict.Point, known float64, bold bool) (collide.Motion, bool) {
 	in := p.State
 	in.Spin = in.Spin.Scale(known)
 	b.turnAim(v, p.Pos)
-	for _, i := range b.intents(p) {
+	for _, i := range b.intents(p, bold) {
 		// The time of flight rather than the speed: every time can be played.
 		to := b.target(p.Pos, i.depth)
 		shot := aim.Shot{
@@ -58,21 +59,22 @@ func (b *Bot) plan(v *match.View, rally rules.Rally, p predict.Point, known floa
 }
 
 // intents returns what the bot would like to play, the best first.
-func (b *Bot) intents(p predict.Point) []intent {
+func (b *Bot) intents(p predict.Point, bold bool) []intent {
 	l := &b.level
 	above := p.Pos.Y - b.table.Surface
 	behind := b.side()*p.Pos.Z - 0.5*b.table.Length
 	top, _, _ := ball.SpinParts(p.Vel, p.Spin)
-	bold := b.rng.Float64() < l.Boldness
 
-	drive := intent{l.Speed, l.Topspin, 0, 0.06, 0.8}
-	steady := intent{0.7 * l.Speed, 0.5 * l.Topspin, 0, 0.12, 0.65}
-	push := intent{min(0.6*l.Speed, 5), -0.4 * l.Topspin, 0, 0.05, 0.7}
+	drive := intent{l.Speed, l.Topspin, 0, l.Over, 0.9}
+	steady := intent{0.7 * l.Speed, 0.5 * l.Topspin, 0, 2 * l.Over, 0.7}
+	push := intent{min(0.6*l.Speed, 5), -0.4 * l.Topspin, 0, l.Over, 0.7}
 	lift := intent{4.5, 0, 0, 0.2, 0.6}
 	switch {
 	case bold && above > 0.3 && behind < 0.5: // a high ball near the table
-		smash := intent{1.8 * l.Speed, 0.2 * l.Topspin, 0, 0.02, 0.8}
-		return []intent{smash, drive, steady, lift}
+		kill := intent{2 * l.Speed, 0.1 * l.Topspin, 0, 0.02, 0.8}
+		return []intent{kill, drive, steady, lift}
+	case above < 0.3 && behind < -0.1: // a short ball: no room to swing
+		return []intent{push, steady, lift}
 	case !bold && top < -60 && above < 0.2: // a low ball with backspin
 		return []intent{push, steady, lift}
 	case bold:

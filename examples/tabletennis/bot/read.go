@@ -11,8 +11,11 @@ import (
 )
 
 const (
-	// ahead is how far the bot looks ahead, in s.
+	// horizon is how far the bot looks ahead, in s.
 	horizon = 3
+	// smash is the height in m above the table from which a ball can be hit
+	// down over the net.
+	smash = 0.4
 	// apart is the time in s between the places where it considers to meet
 	// the ball.
 	apart = 0.01
@@ -38,10 +41,16 @@ func (b *Bot) read(v *match.View) {
 		return rally.Phase == rules.Decided
 	}})
 	from, to, rally := b.window(v)
+	bold := b.rng.Float64() < b.level.Boldness
+	comfort := b.level.Comfort
+	if top, ok := b.coming.Apex(int(v.Ball.Bounces) + 1); ok && bold && v.Rally.Phase != rules.Bounced {
+		// A high ball is met high, to be smashed.
+		comfort = max(comfort, min(top.Pos.Y-b.table.Surface-0.05, smash))
+	}
 	var list []meeting
 	for t := from; t < to; t += apart {
 		if p := b.coming.At(t); b.playable(v, p) {
-			height := p.Pos.Y - b.table.Surface - b.level.Comfort
+			height := p.Pos.Y - b.table.Surface - comfort
 			end := b.side()*p.Pos.Z - 0.5*b.table.Length
 			list = append(list, meeting{p, math.Abs(height) + 0.3*math.Abs(end)})
 		}
@@ -55,9 +64,8 @@ func (b *Bot) read(v *match.View) {
 		if tried = append(tried, c.ball.Time); len(tried) > tries {
 			break
 		}
-		if m, ok := b.plan(v, rally, c.ball, known); ok {
-			speed := c.ball.Vel.Sub(m.Vel).Norm()
-			if s, ok := b.path(v, b.err(m, 0.5+speed/20, miss)); ok {
+		if m, ok := b.plan(v, rally, c.ball, known, bold); ok {
+			if s, ok := b.path(v, b.err(m, c.ball.State, miss)); ok {
 				b.swing(v, s)
 			} else {
 				b.lunge(v, s.motion.Pose)

@@ -67,7 +67,7 @@ func (b *Bot) planServe(v *match.View, rally rules.Rally, p predict.Point) {
 				if !ok || m.Vel.Norm() > b.level.Swing || !b.good(rally, p.Time, p.State, out) || b.over() > high {
 					continue
 				}
-				if s, ok := b.path(v, b.err(m, 0.4, false)); ok {
+				if s, ok := b.path(v, b.err(m, p.State, false)); ok {
 					b.swing(v, s)
 					return
 				}

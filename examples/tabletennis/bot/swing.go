@@ -144,10 +144,13 @@ func turning(m collide.Motion) collide.Motion {
 	return m
 }
 
-// err adds to the motion of a stroke the errors of the level, k times as large
-// as they are for a ball met at rest; a miss leads the racket past the ball.
-func (b *Bot) err(m collide.Motion, k float64, miss bool) collide.Motion {
+// err adds the errors of the level to the motion of a stroke at the ball in;
+// the faster the two meet, the larger they are. A miss leads the racket past
+// the ball.
+func (b *Bot) err(m collide.Motion, in ball.State, miss bool) collide.Motion {
 	l := &b.level
+	u := m.Vel.Sub(in.Vel).Norm() / 15
+	k := 0.3 + 0.7*u*u
 	tilt := collide.Turn(ball.Vec{X: 1}, k*l.Face*b.normal()).Mul(collide.Turn(ball.Vec{Y: 1}, k*l.Face*b.normal()))
 	off := ball.Vec{X: k * l.Place * b.normal(), Y: k * l.Place * b.normal()}
 	if miss {
