@@ -308,6 +308,7 @@ func (m *Match) contact(s rules.Side, seen float64, body athlete.Body, at predic
 		Serve: m.ref.Strokes() == 1, Second: m.ref.Strokes() == 1 && m.ref.Faults == 1,
 	}
 	if b, ok := m.path.Bounce(1); ok && b.Time <= at.Time {
+		c.After = at.Time - b.Time
 		service := m.place.Service
 		c.Deep = min(max((b.Contact.Point.Z-service)/(m.place.Length/2-service), 0), 1)
 	}

@@ -12,14 +12,15 @@ import (
 
 // Direction says where shots go.
 type Direction struct {
-	Open    float64    // chance to play into the open court with the opponent Full out of position. 0: off
-	Full    float64    // m
-	Lead    float64    // s of the opponent's motion that it sees ahead
-	Angle   float64    // chance of a short angle on a short ball with the opponent in position. 0: off
-	Cross   float64    // weight of the safe default
-	Middle  float64    // weight
-	Line    [2]float64 // weight for the least and the most aggressive style
-	Pattern float64    // chance to follow a favourite pattern. 0: off
+	Open       float64    // chance to play into the open court with the opponent Full out of position. 0: off
+	Full       float64    // m
+	Lead       float64    // s of the opponent's motion that it sees ahead
+	Angle      float64    // chance of a short angle on a short ball with the opponent in position. 0: off
+	AfterAngle bool       // the shot after a short angle goes into the open court
+	Cross      float64    // weight of the safe default
+	Middle     float64    // weight
+	Line       [2]float64 // weight for the least and the most aggressive style
+	Pattern    float64    // chance to follow a favourite pattern. 0: off
 
 	Inset                    [stroke.Intents]float64 // m from the sideline that shots are aimed at
 	Depth                    [stroke.Intents]float64 // m from the baseline
@@ -85,7 +86,7 @@ func (ai *AI) direct(s *match.Sight) (place, ball.Vec) {
 	inset := max(0.3, d.Inset[p.intent]+0.3*r.inset)
 	sidelong := func(sgn float64) ball.Vec { return ball.Vec{X: sgn * (side - inset), Z: -(base - depth)} }
 
-	if ai.angled && exposed > 0.5 && d.Angle > 0 && d.Open > 0 ||
+	if ai.angled && exposed > 0.5 && d.AfterAngle ||
 		r.open < d.Open*min(1, max(0, exposed-0.4)/d.Full) {
 		return open, sidelong(away)
 	}

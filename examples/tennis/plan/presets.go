@@ -21,11 +21,11 @@ func Measured() Habits {
 			Exposed: 0.1, LowNear: 0.5,
 		},
 		Direction: Direction{
-			Open: 0.7, Full: 2.5, Lead: 0.2, Angle: 0.4,
+			Open: 0.7, Full: 2.5, Lead: 0.2, Angle: 0.4, AfterAngle: true,
 			Cross: 0.5, Middle: 0.35, Line: [2]float64{0.1, 0.35}, Pattern: 0.5,
 			Inset: [stroke.Intents]float64{2.2, 2, 1.7}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
 			Vary: 1, MiddleTo: 0.9, AngleAt: [2]float64{0.9, 5.2},
-			PassInset: 0.7, PassDepth: 5, LobDepth: 2.2, DropAt: 2.5, VolleyInset: 1, VolleyDepth: 4, Again: true,
+			PassInset: 0.7, PassDepth: 5, LobDepth: 2.2, DropAt: 2.5, VolleyInset: 0.9, VolleyDepth: 5, Again: true,
 		},
 		Shots: Shots{
 			Speed:     [stroke.Intents]float64{ball.KMH(127), ball.KMH(143), ball.KMH(156)},
@@ -34,7 +34,7 @@ func Measured() Habits {
 			Clearance: 0.2, Return: [2]float64{0.7, 0.9}, ReturnShort: [2]float64{2.3, 0.3},
 			Slice: [2]float64{0.1, 0.3}, SliceSpeed: 24, SliceSpin: 180,
 			Drop: 0.09, DropSpeed: 14, Lob: 21, LobChance: [2]float64{0.1, 0.35}, Pass: 0.95,
-			Volley: [stroke.Intents]float64{20, 24, 28}, Smash: 38, SmashFrom: 1.9,
+			Volley: [stroke.Intents]float64{24, 28, 32}, Smash: 38, SmashFrom: 1.9,
 		},
 		Serving: Serving{
 			Speed: ball.KMH(191), SpeedVary: ball.KMH(9), SpeedStyle: 0.06,

@@ -68,6 +68,7 @@ type Contact struct {
 	Hurry    float64       // time needed from a standstill over the time there was
 	Deep     float64       // how deep the ball landed: 0 at the service line, 1 at the baseline
 	Incoming float64       // m/s, speed of the ball when it left the opponent's racket
+	After    float64       // s since the ball bounced; 0 for a volley
 	Serve    bool          // a return of serve
 	Second   bool          // … of a second serve
 }
