@@ -14,13 +14,14 @@ import (
 // it; flights are followed until they cross it in the direction of m.
 type line struct{ mRho, mY, nRho, nY float64 }
 
-// bisecting is the line along the launch direction of greatest reach in
-// vacuum, which halves the angle between the vertical and the target. There
-// the ball comes in at a right angle to it, and at no shot that hits at more
-// than 75° off. Every launch is on its near side, and every ball that falls
-// crosses it.
+// bisecting is the line that halves the angle between the vertical and the
+// way to the target: the direction of the launch of greatest reach in vacuum,
+// whose ball comes in at a right angle to it. Flat balls and lobs come in at
+// up to 45° from that, and balls that rise to a target 60° up at 75°, so that
+// where a flight crosses the line is a smooth function of its launch for all of
+// them, also of those that fall short. Every launch is on the near side, and
+// every ball that falls crosses it.
 func bisecting(d, dy float64) line {
-	// The bisector of the unit vectors to the target and up.
 	r := math.Sqrt(float64(d*d) + float64(dy*dy))
 	x, y := d/r, dy/r+1
 	n := math.Sqrt(float64(x*x) + float64(y*y))
@@ -51,13 +52,14 @@ type flight struct {
 	netTime          float64 // s since the launch
 	netRho, netSlope float64
 	netHeight        float64
-	bounced          bool
-	bounce           ball.Vec // m, first contact point of a shot with Via
-	short            bool     // fell below the line's height without crossing it: only for level
+
+	bounced bool
+	bounce  ball.Vec // m, first contact point of a shot with Via
+	short   bool     // stayed below a level line
 }
 
-// maxSteps bounds a flight: a minute at 1 kHz.
-const maxSteps = 60_000
+// maxSteps bounds a flight; its time is bounded by Config.MaxTime.
+const maxSteps = 10_000_000
 
 // polar returns the distance of a point p from the launch along the ground,
 // and its growth at the velocity u, for a launch with heading h. Behind the
@@ -80,7 +82,8 @@ func (j *job) aside(h, p ball.Vec) (along, left float64) {
 }
 
 // fly follows the ball launched at x through the air until it crosses the
-// line l, with no obstacle but the floor of a first bounce.
+// line l, with no obstacle but the floor of a first bounce. A flight that the
+// world would refuse, or that does not come to that floor, is not ok.
 func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 	j := &v.job
 	*f = flight{top: j.shot.From.Y, speed: x.speed}
@@ -93,10 +96,7 @@ func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 	j.evals++
 	end := p.Time + v.maxTime
 	propose := 0.0
-	leg := 1
-	if j.via {
-		leg = 0
-	}
+	low := j.via // before the first bounce
 	before := l.across(j, h, &a)
 	for range maxSteps {
 		s := m.Next(v.rates, a, end, propose)
@@ -106,24 +106,13 @@ func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 			return
 		}
 		propose = s.Propose
-		if leg == 0 && a.Pos.Y < j.viaY && b.Pos.Y < a.Pos.Y {
-			return // below the floor of the first bounce
-		}
-		if leg == 0 && a.Pos.Y > j.viaY && b.Pos.Y <= j.viaY {
-			leg = 1
-			t := root(&a, b, func(p, u ball.Vec) (float64, float64) { return p.Y - j.viaY, u.Y })
-			st := integrate.Between(&a, b, t)
-			st.Pos.Y = j.viaY
-			f.bounce, f.bounced = ball.Vec{X: st.Pos.X, Y: j.viaY - v.ball.Radius, Z: st.Pos.Z}, true
-			st = v.bounce(t, st, f.bounce)
-			if !st.Finite() {
+		if low && b.Pos.Y <= j.viaY && b.Pos.Y < a.Pos.Y {
+			if !(a.Pos.Y > j.viaY) || !v.rebound(f, &a, b) {
 				return
 			}
-			a = integrate.NewKnot(v.rates, t, st)
-			j.evals++
-			propose = 0
+			low, propose = false, 0
 			if before = l.across(j, h, &a); before >= 0 && l.mRho != 0 {
-				v.arrive(f, l, x, h, t-p.Time, &a.State) // beyond the target already
+				v.arrive(f, l, x, h, &a.State, a.Time) // beyond the target already
 				return
 			}
 			continue
@@ -134,31 +123,65 @@ func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 		if j.kind == apex && a.Vel.Y > 0 {
 			f.top = max(f.top, b.Pos.Y)
 			if b.Vel.Y <= 0 {
-				pull := float64(0.5 * (a.Acc.Y + b.Acc.Y))
-				t := root(&a, b, func(_, u ball.Vec) (float64, float64) { return u.Y, pull })
-				f.top = max(f.top, integrate.PositionBetween(&a, b, t).Y)
+				f.top = max(f.top, integrate.PositionBetween(&a, b, turns(&a, b)).Y)
 			}
 		}
-		after := l.across(j, h, b)
-		if leg == 1 && before < 0 && after >= 0 {
-			t := root(&a, b, func(p, u ball.Vec) (float64, float64) {
+		after, until := l.across(j, h, b), b.Time
+		if l.mRho == 0 && before < 0 && after < 0 && a.Vel.Y < 0 && b.Vel.Y > 0 {
+			// It may have dipped below the level in between.
+			t := turns(&a, b)
+			if dip := l.value(j, 0, integrate.PositionBetween(&a, b, t).Y); dip >= 0 {
+				after, until = dip, t
+			}
+		}
+		if !low && before < 0 && after >= 0 {
+			t := root(&a, b, until, func(p, u ball.Vec) (float64, float64) {
 				rho, rate := j.polar(h, p, u)
 				return l.value(j, rho, p.Y), float64(l.mRho*rate) + float64(l.mY*u.Y)
 			})
 			st := integrate.Between(&a, b, t)
-			v.arrive(f, l, x, h, t-p.Time, &st)
+			v.arrive(f, l, x, h, &st, t)
 			return
 		}
-		if l.mRho == 0 && b.Vel.Y < 0 && b.Pos.Y < j.centre.Y && after > 0 && before > 0 {
+		if l.mRho == 0 && b.Vel.Y < 0 && before > 0 && after > 0 {
 			f.short, f.top = true, max(f.top, a.Pos.Y, b.Pos.Y)
 			return
 		}
 		a, before = *b, after
 		if !(a.Time < end) {
-			v.arrive(f, l, x, h, a.Time-p.Time, &a.State)
+			v.arrive(f, l, x, h, &a.State, a.Time)
 			return
 		}
 	}
+}
+
+// turns is when between the knots a and b the ball neither rises nor falls.
+func turns(a, b *integrate.Knot) float64 {
+	pull := float64(0.5 * (a.Acc.Y + b.Acc.Y))
+	return root(a, b, b.Time, func(_, u ball.Vec) (float64, float64) { return u.Y, pull })
+}
+
+// rebound puts into a the knot after the first bounce, which is between a and
+// b: as on a level surface without an end.
+func (v *Solver) rebound(f *flight, a, b *integrate.Knot) bool {
+	j := &v.job
+	t := root(a, b, b.Time, func(p, u ball.Vec) (float64, float64) { return p.Y - j.viaY, u.Y })
+	s := integrate.Between(a, b, t)
+	s.Pos.Y = j.viaY
+	f.bounce, f.bounced = ball.Vec{X: s.Pos.X, Y: j.viaY - v.ball.Radius, Z: s.Pos.Z}, true
+	o := &v.court.Obstacles[j.viaOn]
+	up := ball.Vec{Y: 1}
+	back := o.Motion.Rot.Inverse()
+	s, _ = o.Resolver.Resolve(v.ball, s, collide.Contact{
+		Point: f.bounce, Normal: up, Vel: o.Motion.Velocity(t, f.bounce),
+		LocalPoint: back.Rotate(f.bounce.Sub(o.Motion.At(t).Pos)), LocalNormal: back.Rotate(up), Rot: o.Motion.Rot,
+	})
+	if !s.Finite() {
+		return false
+	}
+	*a = integrate.NewKnot(v.rates, t, s)
+	j.evals++
+	return true
 }
 
 // value is how far (rho, y) is across the line in the direction of m.
@@ -172,12 +195,12 @@ func (l *line) across(j *job, h ball.Vec, k *integrate.Knot) float64 {
 	return l.value(j, rho, k.Pos.Y)
 }
 
-// arrive notes where the ball in state s is, near the line.
-func (v *Solver) arrive(f *flight, l *line, x *unknowns, h ball.Vec, t float64, s *ball.State) {
+// arrive notes where the ball is, in state s near the line at the time t.
+func (v *Solver) arrive(f *flight, l *line, x *unknowns, h ball.Vec, s *ball.State, t float64) {
 	j := &v.job
 	rho, rate := j.polar(h, s.Pos, s.Vel)
 	along, left := j.aside(h, s.Pos)
-	f.ok, f.time, f.pos, f.vel, f.rho, f.rate = true, t, s.Pos, s.Vel, rho, rate
+	f.ok, f.time, f.pos, f.vel, f.rho, f.rate = true, t-j.shot.Time, s.Pos, s.Vel, rho, rate
 	f.high = float64(l.nRho*(rho-j.d)) + float64(l.nY*(s.Pos.Y-j.centre.Y))
 	f.wide = float64(j.d * (x.az + detmath.Atan2(left, along)))
 	f.miss = j.missAt(s.Pos, s.Vel)
@@ -204,7 +227,7 @@ func (j *job) missAt(p, u ball.Vec) float64 {
 
 // net notes the crossing of the plane z = 0 between the knots a and b.
 func (v *Solver) net(f *flight, h ball.Vec, a, b *integrate.Knot) {
-	t := root(a, b, func(p, u ball.Vec) (float64, float64) { return p.Z, u.Z })
+	t := root(a, b, b.Time, func(p, u ball.Vec) (float64, float64) { return p.Z, u.Z })
 	s := integrate.Between(a, b, t)
 	height, ok := v.court.Net.Height(s.Pos.X)
 	if !ok {
@@ -218,25 +241,14 @@ func (v *Solver) net(f *flight, h ball.Vec, a, b *integrate.Knot) {
 	}
 }
 
-// bounce is the contact of a first bounce: with a level surface without an end.
-func (v *Solver) bounce(t float64, s ball.State, at ball.Vec) ball.State {
-	o := &v.court.Obstacles[v.job.viaOn]
-	up := ball.Vec{Y: 1}
-	back := o.Motion.Rot.Inverse()
-	c := collide.Contact{
-		Point: at, Normal: up, Vel: o.Motion.Velocity(t, at),
-		LocalPoint: back.Rotate(at.Sub(o.Motion.At(t).Pos)), LocalNormal: back.Rotate(up), Rot: o.Motion.Rot,
-	}
-	s, _ = o.Resolver.Resolve(v.ball, s, c)
-	return s
-}
-
-// root returns the time between the knots a and b at which g changes sign. g
-// returns a value and its rate of change, by Newton's method inside a bracket.
-func root(a, b *integrate.Knot, g func(pos, vel ball.Vec) (value, rate float64)) float64 {
-	lo, hi := a.Time, b.Time
+// root returns the time after the knot a, and not after hi, at which g changes
+// sign on the way to the knot b, by Newton's method inside a bracket. g returns
+// a value and its rate of change.
+func root(a, b *integrate.Knot, hi float64, g func(pos, vel ball.Vec) (value, rate float64)) float64 {
+	lo := a.Time
 	ga, _ := g(a.Pos, a.Vel)
-	gb, _ := g(b.Pos, b.Vel)
+	end := integrate.Between(a, b, hi)
+	gb, _ := g(end.Pos, end.Vel)
 	t := lo
 	if ga != gb {
 		t = lo + float64((hi-lo)*(ga/(ga-gb)))

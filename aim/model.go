@@ -118,7 +118,7 @@ func (j *job) closed() (x unknowns, t float64, ok bool) {
 		t = (math.Sqrt(float64(2*(j.value-j.shot.From.Y))) + math.Sqrt(float64(2*(j.value-j.centre.Y)))) / math.Sqrt(max(g, 1e-3))
 	case over:
 		q := max(0.01, min(m.split, 0.99))
-		rise := j.overHeight() - j.shot.From.Y - float64(q*j.dy)
+		rise := j.value + j.cord - j.shot.From.Y - float64(q*j.dy)
 		t2 := 2 * rise / (max(g, 1e-3) * q * (1 - q))
 		least := far / ball.MaxSpeed
 		ok = t2 > float64(least*least)
@@ -129,12 +129,6 @@ func (j *job) closed() (x unknowns, t float64, ok bool) {
 	x.speed = min(math.Sqrt(float64(j.d*j.d)+float64(dy*dy))/(m.shrink*t), ball.MaxSpeed)
 	j.constrain(&x)
 	return x, t, ok
-}
-
-// overHeight is the height of the centre over the net that Shot.Over asks for,
-// where the straight way to the target crosses it.
-func (j *job) overHeight() float64 {
-	return j.value + j.cord
 }
 
 // slopes are the derivatives of what a flight f from x misses by, as the model

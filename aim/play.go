@@ -168,7 +168,7 @@ func (v *Solver) landed(x *unknowns, tr *predict.Trajectory, at *attempt, n int)
 	t := -j.line.value(j, rho, s.Pos.Y) / (float64(j.line.mRho*rate) + float64(j.line.mY*s.Vel.Y))
 	s.Pos = s.Pos.AddScaled(t, s.Vel)
 	var f flight
-	v.arrive(&f, &j.line, x, h, e.Time-j.shot.Time+t, &s)
+	v.arrive(&f, &j.line, x, h, &s, e.Time+t)
 	at.landed, at.off = true, [3]float64{f.high, f.wide, 0}
 }
 

@@ -54,13 +54,19 @@ func (v *Solver) nearestAcross(how outcome, p *probe) bool {
 			at = i
 		}
 	}
+	// Where the landing jumps, the ball grazes the ground, and the last metre
+	// before the jump is a matter of 1e-5 rad.
+	narrow := 1e-4
+	if how == early {
+		narrow = 1e-9
+	}
 	v.look(m, &level, k[at].el, k[at].az, p)
-	v.climb(m, &level, k[max(at-1, 0)].el, k[min(at+1, grid-1)].el, p, 0, 0, 1e-4)
+	v.climb(m, &level, k[max(at-1, 0)].el, k[min(at+1, grid-1)].el, p, 0, 0, narrow)
 	if how != early {
 		const near = 0.005
 		el := p.el
 		v.look(v.method, &level, el, p.az, p)
-		v.climb(v.method, &level, max(el-near, -steepest), min(el+near, steepest), p, 0, 0, 1e-4)
+		v.climb(v.method, &level, max(el-near, -steepest), min(el+near, steepest), p, 0, 0, narrow)
 	}
 	return p.nearness() > -1e8
 }

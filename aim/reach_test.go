@@ -74,14 +74,20 @@ func newCurve(w *predict.World, from ball.Vec, speed, topspin float64) curve {
 
 func (c *curve) reach() float64 { return c.dist[c.top] }
 
-// gap reports whether d lies in a jump of the lower branch.
-func (c *curve) gap(d float64) bool {
+// jump returns the two sides of a jump of the lower branch.
+func (c *curve) jump() (lo, hi float64) {
 	for i := 1; i <= c.top; i++ {
-		if c.el[i]-c.el[i-1] < 1e-8 && d > c.dist[i-1]-1e-3 && d < c.dist[i]+1e-3 {
-			return true
+		if c.el[i]-c.el[i-1] < 1e-8 {
+			return c.dist[i-1], c.dist[i]
 		}
 	}
-	return false
+	return 0, 0
+}
+
+// gap reports whether d lies in the jump, or within a millimetre.
+func (c *curve) gap(d float64) bool {
+	lo, hi := c.jump()
+	return d > lo-1e-3 && d < hi+1e-3
 }
 
 // lofted reports whether a launch above that of the greatest reach comes to d.
@@ -378,5 +384,50 @@ func TestLaunchesAreFoundAgain(t *testing.T) {
 	}
 	if n < 200 {
 		t.Errorf("only %d launches", n)
+	}
+}
+
+// Fast backspin near the ground: a ball that comes down a little flatter does
+// not come down at all, but rises again, and the landing jumps by tens of
+// metres. What lies between is reached by a lob alone.
+func TestTargetsThatTheBallPassesOver(t *testing.T) {
+	w := games(t)[0].w
+	from, spin := ball.Vec{Y: 0.3, Z: 20}, ball.RPM(-5000)
+	c := newCurve(w, from, 60, spin)
+	lo, hi := c.jump()
+	t.Logf("no flat ball comes down between %.1f and %.1f m", lo, hi)
+	if !(lo < 20 && hi > 35) {
+		t.Fatal("no jump: the test shows nothing")
+	}
+	for d := 2.0; d < 0.98*c.reach(); d += 1.7 {
+		s := aim.Shot{From: from, Target: at(from, d, 0.1), Speed: 60, Topspin: spin}
+		sol, err := aim.Solve(w, s)
+		if !c.gap(d) {
+			if err != nil {
+				t.Fatalf("%v m: %v", d, err)
+			}
+			hits(t, w, s, sol)
+			continue
+		}
+		var u *aim.UnreachableError
+		if !errors.As(err, &u) {
+			t.Fatalf("%v m: %v", d, err)
+		}
+		if u.Lofted == nil {
+			t.Fatalf("%v m: no lob", d)
+		}
+		s.Lofted = true
+		hits(t, w, s, *u.Lofted)
+		// The nearest is one of the two sides of the jump.
+		near := u.Nearest.Sub(from)
+		near.Y = 0
+		want := lo
+		if d-lo > hi-d {
+			want = hi
+		}
+		// The landing changes as the root of the elevation there.
+		if x := near.Norm(); !u.Ok || math.Abs(x-want) > 0.05 {
+			t.Errorf("%v m: the nearest is at %v m", d, x)
+		}
 	}
 }

@@ -164,7 +164,7 @@ func (v *Solver) climb(m integrate.Method, l *line, a, c float64, b *probe, sign
 	}
 	lo, hi := min(a, c), max(a, c)
 	var p probe
-	for range 40 {
+	for range 50 {
 		if hi-lo < narrow || score(&b.mark) > stop {
 			return
 		}
