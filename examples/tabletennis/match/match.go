@@ -51,8 +51,10 @@ type Match struct {
 	rate    float64           // ticks a second, 0: none
 
 	now     float64
-	view    View // of both players, but for Me
+	view    View   // of both players, but for Me
+	at      [2]int // the player at each end, in this point
 	until   [2]float64
+	end     float64 // of the step
 	moving  [2]collide.Obstacle
 	events  []predict.Event
 	start   float64 // of the point
@@ -127,26 +129,37 @@ func (m *Match) Advance(t float64) bool {
 // step plays on to the next moment at which a player wants to be asked, but
 // not past limit. False if there is none: the match is over, or the next tick
 // is after limit.
+//
+// Where limit cuts a step short the next one goes on to the same end, and
+// nobody is asked in between: limits leave no trace.
 func (m *Match) step(limit float64) bool {
 	decided := m.view.Rally.Phase == rules.Decided
 	if _, over := m.Over(); over && decided || m.next() > limit {
 		return false
 	}
-	if decided && m.now >= m.again {
-		m.begin()
+	if m.now >= m.end {
+		if decided && m.now >= m.again {
+			m.begin()
+		}
+		m.plan()
 	}
+	m.advance(min(m.end, m.round(limit)))
+	return true
+}
+
+// plan asks whoever wants to be asked, and sets the end of the step.
+func (m *Match) plan() {
 	if m.view.Rally.Phase == rules.Waiting {
 		m.toss()
 	}
-	to := min(limit, m.now+idle)
+	m.end = m.now + idle
 	for end := range m.until {
 		if m.until[end] <= m.now+1e-9 {
 			m.ask(court.End(end))
 		}
-		to = min(to, m.until[end])
+		m.end = min(m.end, m.until[end])
 	}
-	m.advance(max(m.round(to), m.next()))
-	return true
+	m.end = max(m.round(m.end), m.next())
 }
 
 // begin starts the next point.
@@ -160,7 +173,8 @@ func (m *Match) begin() {
 	m.record = Record{Server: server, First: m.view.Score.Points == [2]int{}}
 	for end := range m.until {
 		e := court.End(end)
-		m.moving[end] = racket.Obstacle(e, m.rackets[m.view.Score.Player(e)], m.view.Rackets[end])
+		m.at[end] = m.view.Score.Player(e)
+		m.moving[end] = racket.Obstacle(e, m.rackets[m.at[end]], m.view.Rackets[end])
 	}
 }
 
@@ -179,7 +193,7 @@ func (m *Match) ask(end court.End) {
 }
 
 func (m *Match) player(end court.End) Player {
-	return m.config.Players[m.view.Score.Player(end)]
+	return m.config.Players[m.at[end]]
 }
 
 // toss asks the server for the ball.
@@ -224,7 +238,7 @@ func (m *Match) judge(e *predict.Event) {
 	r := &m.view.Rally
 	was := *r
 	r.Event(e)
-	m.record.event(e, &was, r, m.view.Score.Player)
+	m.record.event(e, &was, r, &m.at)
 	if r.Strokes != was.Strokes || r.Phase == rules.Decided && was.Phase != rules.Decided {
 		m.until = [2]float64{} // news for both
 	}
@@ -243,7 +257,7 @@ func (m *Match) decided() {
 	m.again = v.Time + Pause
 	m.record.Let, m.record.Why = v.Let, v.Why
 	if !v.Let {
-		m.record.Winner = m.view.Score.Player(v.Winner)
+		m.record.Winner = m.at[v.Winner]
 		m.view.Score.Point(m.record.Winner)
 	}
 	m.record.Score = m.view.Score.String()

@@ -36,12 +36,13 @@ func (s *Stroke) Speed() float64 { return s.Ball.Vel.Norm() }
 // Turns returns its spin in revolutions a second.
 func (s *Stroke) Turns() float64 { return s.Ball.Spin.Norm() / ball.RPM(60) }
 
-// event takes an event down, with the rally before and after it.
-func (r *Record) event(e *predict.Event, was, now *rules.Rally, player func(court.End) int) {
+// event takes an event down, with the rally before and after it and the players
+// at the two ends.
+func (r *Record) event(e *predict.Event, was, now *rules.Rally, at *[2]int) {
 	if now.Strokes > was.Strokes {
 		off := e.Contact.LocalPoint
 		off.Z = 0
-		r.Strokes = append(r.Strokes, Stroke{By: player(now.Striker), Ball: e.After, Time: e.Time, Off: off.Norm()})
+		r.Strokes = append(r.Strokes, Stroke{By: at[now.Striker], Ball: e.After, Time: e.Time, Off: off.Norm()})
 		return
 	}
 	if len(r.Strokes) == 0 || was.Phase == rules.Decided {

@@ -406,3 +406,23 @@ func ExampleRally() {
 	// 0.53 s table top: bounced
 	// double bounce - the server wins: true
 }
+
+// A rally that nothing ends is lost by a server who has not struck the ball, and
+// played again otherwise.
+func TestAbandon(t *testing.T) {
+	r := rules.NewRally(court.TableTennis(), court.Near)
+	r.Abandon(30)
+	if want := (rules.Verdict{Winner: court.Far, Why: rules.MissedToss, Time: 30}); r.Phase != rules.Decided || r.Verdict != want {
+		t.Errorf("%+v", r.Verdict)
+	}
+	r = play("NFf")
+	r.Abandon(40)
+	if want := (rules.Verdict{Let: true, Why: rules.Disturbed, Time: 40}); r.Phase != rules.Decided || r.Verdict != want {
+		t.Errorf("%+v", r.Verdict)
+	}
+	r = play("NFfg")
+	was := r
+	if r.Abandon(50); r != was {
+		t.Errorf("changes a decided point: %+v", r.Verdict)
+	}
+}
