@@ -303,8 +303,9 @@ func (m *Match) answer(s rules.Side) (stroke.Contact, stroke.Shot, bool) {
 // contact tells how a body that read the ball at the time seen meets it.
 func (m *Match) contact(s rules.Side, seen float64, body athlete.Body, at predict.Point) stroke.Contact {
 	start := m.path.Start()
+	them := m.run[s.Other()].At(at.Time)
 	c := stroke.Contact{
-		Ball: at, Incoming: start.Vel.Norm(),
+		Ball: at, Incoming: start.Vel.Norm(), Pressed: them.Pos.Z < Zone,
 		Serve: m.ref.Strokes() == 1, Second: m.ref.Strokes() == 1 && m.ref.Faults == 1,
 	}
 	if b, ok := m.path.Bounce(1); ok && b.Time <= at.Time {

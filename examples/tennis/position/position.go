@@ -44,7 +44,7 @@ type Depths struct {
 
 // DefaultDepths returns the depths of the AI's description.
 func DefaultDepths() Depths {
-	return Depths{Usual: 1, Forward: 1.5, Back: 2.3, AfterWeak: 0.6, AfterGood: 0.9, Receive: 0.6, Second: -0.3, Net: 3.6}
+	return Depths{Usual: 1, Forward: 1.5, Back: 2.3, AfterWeak: 0.6, AfterGood: 0.9, Receive: 0.6, Second: -0.3, Net: 4.5}
 }
 
 // Spot returns the distance from the net in m at which a style of the given

@@ -25,6 +25,7 @@ type Errors struct {
 	Stretch float64    // at the end of the reach
 	Hurry   float64    // for each unit of hurry above 1
 	Return  [2]float64 // for the return of a first and of a second serve
+	Pressed float64    // for a groundstroke past an opponent at the net: lower, finer and watched
 
 	// Weak is by how many m shorter he plays at the end of the reach.
 	Weak float64
@@ -41,7 +42,7 @@ func DefaultErrors() Errors {
 		Skill: 0.35, Consistency: 0.25,
 		Intent: [Intents]float64{0.8, 0.95, 1.2},
 		Fast:   0.2, Easy: 30, Deep: 0.25, Stretch: 0.8, Hurry: 0.3, Return: [2]float64{1.3, 0.5},
-		Weak: 3, Pace: 0.25,
+		Pressed: 0.7, Weak: 3, Pace: 0.25,
 	}
 }
 
@@ -60,6 +61,9 @@ func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy,
 	k *= m.Intent[s.Intent]
 	load := 1 + m.Fast*max(0, c.Incoming-m.Easy)/10 + m.Deep*c.Deep +
 		m.Stretch*c.Stretch*c.Stretch + m.Hurry*max(0, c.Hurry-1)
+	if c.Pressed && (s.Kind == Forehand || s.Kind == Backhand || s.Kind == Slice) {
+		load += m.Pressed
+	}
 	if c.Serve {
 		if c.Second {
 			load += m.Return[1]

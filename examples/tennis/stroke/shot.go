@@ -69,6 +69,7 @@ type Contact struct {
 	Deep     float64       // how deep the ball landed: 0 at the service line, 1 at the baseline
 	Incoming float64       // m/s, speed of the ball when it left the opponent's racket
 	After    float64       // s since the ball bounced; 0 for a volley
+	Pressed  bool          // the opponent is at the net
 	Serve    bool          // a return of serve
 	Second   bool          // … of a second serve
 }
