@@ -10,37 +10,47 @@ import (
 // family solves a shot that leaves the speed open. The launches that hit the
 // target are a family, one for each elevation above the straight way; its
 // apex, its time of flight and its height at the net rise with the elevation.
-// So two nested searches find what the quick way did not. With a first bounce
-// they may rise and fall, and the launch that is there first is taken.
+// So two nested searches find what the quick way did not.
 func (v *Solver) family(tr *predict.Trajectory, at *attempt) outcome {
 	j := &v.job
-	low := max(detmath.Atan2(j.dy, j.d)-0.4, -1.5)
-	high := 1.569
 	if j.via {
-		low, high = -steepestVia, steepestVia
+		return v.familyVia(tr, at)
 	}
-	// The marks of the family: high is how far the given is missed.
-	k := &v.marks
+	low := max(detmath.Atan2(j.dy, j.d)-0.4, -1.5)
+	how := tooFar
+	var p probe
+	var last mark
+	known := false // last is a member
+	for i := range grid {
+		el := low + float64(float64(i)*((1.569-low)/(grid-1)))
+		is := v.member(el, &p)
+		now := p.mark
+		if is && !known && i > 0 && now.high >= 0 {
+			// Where the family begins the first mark may be past the solution.
+			known = v.begin(last.el, now, &last)
+		}
+		if is && known && last.high < 0 && now.high >= 0 {
+			if how = v.relative(last, now, tr, at); how == hit || how == stopped {
+				return how
+			}
+		}
+		if known = is; is {
+			last = now
+		}
+		last.el = el
+	}
+	return how
+}
+
+// familyVia is family for a shot with a first bounce, whose givens may rise and
+// fall along the family. The launch that is there first is taken.
+func (v *Solver) familyVia(tr *predict.Trajectory, at *attempt) outcome {
+	k := &v.marks // high is how far the given is missed
 	var p probe
 	for i := range k {
-		k[i] = mark{el: low + float64(float64(i)*((high-low)/(grid-1))), high: math.NaN()}
+		k[i] = mark{el: float64(float64(i)*(2*steepestVia/(grid-1))) - steepestVia, high: math.NaN()}
 		if v.member(k[i].el, &p) {
 			k[i] = p.mark
-		}
-		if !j.via && i > 0 && k[i-1].high < 0 && k[i].high >= 0 {
-			for i++; i < grid; i++ {
-				k[i].high = math.NaN() // the only one
-			}
-			break
-		}
-	}
-	// Where the family begins, the first mark may be past the solution.
-	for i := 1; i < grid && !j.via; i++ {
-		if k[i].high >= 0 && !(k[i-1].high*0 == 0) {
-			v.begin(&k[i-1], k[i].el)
-		}
-		if k[i].high*0 == 0 {
-			break
 		}
 	}
 	how := tooFar
@@ -48,40 +58,42 @@ func (v *Solver) family(tr *predict.Trajectory, at *attempt) outcome {
 	for {
 		next, best := 0, math.Inf(1)
 		for i := 1; i < grid; i++ {
-			if tried[i] || !((k[i-1].high < 0) != (k[i].high < 0)) || !((k[i-1].high+k[i].high)*0 == 0) {
-				continue
-			}
-			if order := k[i].time; order < best {
-				next, best = i, order
+			if a, b := &k[i-1], &k[i]; !tried[i] && (a.high < 0) != (b.high < 0) && (a.high+b.high)*0 == 0 && b.time < best {
+				next, best = i, b.time
 			}
 		}
 		if next == 0 {
 			return how
 		}
 		tried[next] = true
-		if !v.narrow(k[next-1], k[next], &p) {
-			continue
-		}
-		tk := &v.tk
-		tk.x, tk.f = p.x, p.f
-		how = lost
-		if !j.via { // for one with a bounce there is no model
-			tk.jac = j.slopes(&p.x, &p.f, &j.line)
-			how = v.refine(tk, tr, at)
-		}
-		if how == lost {
-			how = v.resume(coarse, p.x, tr, at)
-		}
-		if how == hit || how == stopped {
+		if how = v.relative(k[next-1], k[next], tr, at); how == hit || how == stopped {
 			return how
 		}
 	}
 }
 
-// begin looks between the elevation of k, at which there is no member, and hi,
-// for one that misses the given on the other side, and puts it in k.
-func (v *Solver) begin(k *mark, hi float64) {
-	lo := k.el
+// relative solves a shot that has its solution between two members.
+func (v *Solver) relative(a, b mark, tr *predict.Trajectory, at *attempt) outcome {
+	j := &v.job
+	var p probe
+	if !v.narrow(a, b, &p) {
+		return tooFar
+	}
+	tk := &v.tk
+	tk.x, tk.f = p.x, p.f
+	if !j.via { // with a bounce there is no model
+		tk.jac = j.slopes(&p.x, &p.f, &j.line)
+		if how := v.refine(tk, tr, at); how != lost {
+			return how
+		}
+	}
+	return v.resume(coarse, p.x, tr, at)
+}
+
+// begin looks between the elevation lo, at which there is no member, and that
+// of the member b for one that misses the given on the other side.
+func (v *Solver) begin(lo float64, b mark, a *mark) bool {
+	hi := b.el
 	var p probe
 	for range 10 {
 		mid := float64(0.5 * (lo + hi))
@@ -89,12 +101,13 @@ func (v *Solver) begin(k *mark, hi float64) {
 		case !v.member(mid, &p):
 			lo = mid
 		case p.high < 0:
-			*k = p.mark
-			return
+			*a = p.mark
+			return true
 		default:
 			hi = mid
 		}
 	}
+	return false
 }
 
 // narrow halves the bracket a, b of family members until it is small.

@@ -38,9 +38,9 @@ type probe struct {
 // look flies at the elevation el, at first with the azimuth az.
 func (v *Solver) look(m integrate.Method, l *line, el, az float64, p *probe) {
 	j := &v.job
-	close := 0.02
+	exact := 0.02
 	if m != coarse {
-		close = 0.002
+		exact = 0.002
 	}
 	for try := 0; ; try++ {
 		p.x = unknowns{el: el, az: az}
@@ -59,7 +59,7 @@ func (v *Solver) look(m integrate.Method, l *line, el, az float64, p *probe) {
 		p.high, p.time, p.fair = p.f.high, p.f.time, v.fair(&p.f)
 		turn := p.f.wide / j.d
 		p.az = az - max(-1, min(turn, 1))
-		if math.Abs(turn) <= close || try == 4 {
+		if math.Abs(turn) <= exact || try == 4 {
 			return
 		}
 		az = p.az

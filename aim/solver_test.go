@@ -281,3 +281,51 @@ func TestNeverJunk(t *testing.T) {
 	})
 	t.Logf("at most %d evaluations for a solution", most)
 }
+
+// The mirrored shot has the mirrored launch, to the bit.
+func TestMirror(t *testing.T) {
+	w := tennis(t)
+	hall, c := table(t)
+	mirror := func(v ball.Vec) ball.Vec { return ball.Vec{X: -v.X, Y: v.Y, Z: v.Z} }
+	axial := func(v ball.Vec) ball.Vec { return ball.Vec{X: v.X, Y: -v.Y, Z: -v.Z} }
+	check := func(w *predict.World, s aim.Shot) {
+		t.Helper()
+		m := s
+		m.From, m.Target = mirror(s.From), mirror(s.Target)
+		m.Sidespin, m.Gyrospin = -s.Sidespin, -s.Gyrospin
+		a, errA := aim.Solve(w, s)
+		b, errB := aim.Solve(w, m)
+		if (errA == nil) != (errB == nil) {
+			t.Fatalf("%v, %v", errA, errB)
+		}
+		if errA == nil && (a.Launch.Vel != mirror(b.Launch.Vel) || a.Launch.Spin != axial(b.Launch.Spin) || a.Miss != b.Miss || a.Clearance != b.Clearance) {
+			t.Fatalf("%+v:\n%+v\n%+v", s, a, b)
+		}
+	}
+	for _, s := range strokes(140) {
+		check(w, s)
+	}
+	for x := -0.4; x < 0.5; x += 0.1 {
+		check(hall, aim.Shot{From: ball.Vec{X: 0.3, Y: 1, Z: 1.5}, Target: ball.Vec{X: x, Y: 0.76, Z: -1}, Via: c.Half(court.Near), Over: 0.1, Sidespin: 100, Topspin: -50})
+	}
+}
+
+// The far player's shot is the near player's, turned by half a turn about the
+// middle of the court; to a micrometre per second, as sines of other angles
+// are used.
+func TestBothEnds(t *testing.T) {
+	w := tennis(t)
+	turn := func(v ball.Vec) ball.Vec { return ball.Vec{X: -v.X, Y: v.Y, Z: -v.Z} }
+	for _, s := range strokes(140) {
+		far := s
+		far.From, far.Target = turn(s.From), turn(s.Target)
+		a, errA := aim.Solve(w, s)
+		b, errB := aim.Solve(w, far)
+		if (errA == nil) != (errB == nil) {
+			t.Fatalf("%v, %v", errA, errB)
+		}
+		if errA == nil && (a.Launch.Vel.Sub(turn(b.Launch.Vel)).Norm() > 1e-6 || a.Slowed != b.Slowed) {
+			t.Fatalf("%+v:\n%+v\n%+v", s, a, b)
+		}
+	}
+}
