@@ -32,7 +32,7 @@ func compareAims(o options, m *model, all []stroke, dir string, p *peer) table {
 		Text: fmt.Sprintf("Elevation and azimuth of a launch of known speed and spin (about its own heading) that lands on a target, for %d targets. "+
 			"Peer: GSL's `multiroot_fsolver_hybrids` from the launch in vacuum, its flights with odeint dopri5 and Newton's method for the landing. "+
 			"Each program flies at the loosest tolerance with which it truly hits every target to 1 mm; "+
-			"topspin's default tolerance, and a court with a net to clear by 15 cm, in lines of their own.", len(all)),
+			"topspin also flies the path that it returns on to the next bounce, which the peer does not. Its default tolerance, and a court with a net to clear by 15 cm, in lines of their own.", len(all)),
 		Columns: []string{"µs a solution", "/ topspin", "flights, median", "flights, most", "evaluations", "tolerance", "worst miss, m", "failed"},
 	}
 	passes := 20

@@ -85,7 +85,7 @@ func costs(o options, all []stroke) table {
 		Title: "What a law costs",
 		Text: "ns of one evaluation in a loop and, as in any method of integration, where each needs the one before; " +
 			"then a flight at the default tolerance to the third bounce (on `court.Open`), and its time over evaluations × the bare cost of one.",
-		Columns: []string{"ns in a loop", "ns in a chain", "evaluations", "µs a flight", "ns an evaluation", "/ loop", "/ chain"},
+		Columns: []string{"ns in a loop", "ns in a chain", "evaluations to landing", "to 3rd bounce", "µs a flight", "ns an evaluation", "/ loop", "/ chain"},
 	}
 	c := constant()
 	vacuum := ball.NewFlight(c.flight.Ball, nil, nil)
@@ -107,8 +107,8 @@ func costs(o options, all []stroke) table {
 		{"Basketball", ball.Basketball()},
 	}
 	type figures struct {
-		loop, chain, flight []float64
-		evaluations         float64
+		loop, chain, flight  []float64
+		landing, evaluations float64
 	}
 	passes, chunks := 20, 40
 	if o.quick {
@@ -131,6 +131,10 @@ func costs(o options, all []stroke) table {
 				return tr.Evaluations()
 			})
 			g.flight, g.evaluations = append(g.flight, f.ns), f.evaluations
+			g.landing = timed(all, 1, func(p predict.Point) int {
+				w.PredictInto(&tr, p, predict.Until{Bounces: 1})
+				return tr.Evaluations()
+			}).evaluations
 		}
 	}
 	for i, l := range laws {
@@ -139,7 +143,7 @@ func costs(o options, all []stroke) table {
 			continue
 		}
 		loop, chain, ns := median(g.loop), median(g.chain), median(g.flight)
-		t.add(l.name, loop, chain, g.evaluations, ns/1e3, ns/g.evaluations, ns/(g.evaluations*loop), ns/(g.evaluations*chain))
+		t.add(l.name, loop, chain, g.landing, g.evaluations, ns/1e3, ns/g.evaluations, ns/(g.evaluations*loop), ns/(g.evaluations*chain))
 		if l.name == "constant coefficients" || l.name == "Tennis" {
 			t.atMost(l.name+", a flight / (evaluations × one in a chain)", ns/(g.evaluations*chain), 1.5)
 		}
