@@ -194,14 +194,61 @@ func (garbage) Toss(*match.View) (ball.State, bool) {
 	return ball.State{Pos: ball.Vec{X: math.Inf(1)}}, true
 }
 
+// wary is a player who minds what it is shown.
+type wary struct {
+	match.Player
+	t *testing.T
+}
+
+func (w wary) Move(v *match.View) (collide.Motion, float64) {
+	for _, m := range v.Rackets {
+		if err := m.Validate(); err != nil {
+			w.t.Errorf("sees a racket at %+v", m)
+		}
+	}
+	if err := v.Ball.Validate(); err != nil {
+		w.t.Errorf("sees a ball at %+v", v.Ball)
+	}
+	return w.Player.Move(v)
+}
+
 func TestGarbageLosesAndHarmsNobody(t *testing.T) {
 	w := world(t)
 	p := bots(w, bot.Easy(), bot.Easy(), 4)
+	p[0] = wary{p[0], t}
 	p[1] = garbage{}
 	m := start(t, w, p, 1)
 	points(m, 100)
 	if winner, ok := m.Over(); !ok || winner != 0 {
 		t.Errorf("over %v, won by %d", ok, winner)
+	}
+}
+
+// A stroke is marked by the net that its ball touched before it bounced.
+func TestNetIsTakenDown(t *testing.T) {
+	w := world(t)
+	want := map[float64]bool{} // by the time of the stroke
+	m, err := match.New(match.Config{World: w, Players: bots(w, bot.Easy(), bot.Easy(), 6), Games: 5, Watch: func(e *predict.Event, r *rules.Rally) {
+		if e.Kind == predict.Hit && e.Role == collide.Net && r.Phase >= rules.Served && r.Phase <= rules.Struck {
+			want[r.Time] = true
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	marked := 0
+	for _, r := range points(m, 60) {
+		for _, s := range r.Strokes {
+			if s.Net {
+				marked++
+			}
+			if s.Net != want[s.Time] {
+				t.Errorf("stroke at %g s: net %v, touched %v", s.Time, s.Net, want[s.Time])
+			}
+		}
+	}
+	if marked < 3 {
+		t.Errorf("only %d strokes touched the net", marked)
 	}
 }
 
