@@ -28,7 +28,7 @@ func Defaults(w *predict.World) Config {
 	return Config{
 		World: w, Errors: stroke.DefaultErrors(), Fatigue: athlete.DefaultFatigue(),
 		Reaction: 0.28, Look: 0.35,
-		Reach:       Reach{Comfort: 0.75, Full: 1.85, High: 2.7},
+		Reach:       Reach{Comfort: 0.75, Full: 1.88, High: 2.7},
 		ServeHeight: 2.75, ServeDepth: 0.3,
 		Sets: 5,
 	}

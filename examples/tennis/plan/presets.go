@@ -12,7 +12,7 @@ func Measured() Habits {
 	return Habits{
 		Reading: Reading{
 			Early: [2]float64{0.3, 0.75}, Vary: 0.12, Short: 1, Return: 0.2,
-			Rising: 0.8, Falling: 1.1, Low: 0.5, Set: 0.25,
+			Rising: 0.8, Falling: 0.97, Low: 0.5, Set: 0.25,
 			Zone: 6, High: 2.3, Deepest: 5.5,
 		},
 		Boldness: Boldness{
@@ -28,16 +28,16 @@ func Measured() Habits {
 			PassInset: 0.7, PassDepth: 5, LobDepth: 2.2, DropAt: 2.5, VolleyInset: 0.9, VolleyDepth: 5, Again: true,
 		},
 		Shots: Shots{
-			Speed:     [stroke.Intents]float64{ball.KMH(127), ball.KMH(143), ball.KMH(156)},
+			Speed:     [stroke.Intents]float64{34.9, 39.3, 42.6},
 			SpeedVary: 0.05, SpeedStyle: 0.05,
-			Topspin: [2]float64{160, 270}, SpinVary: 0.15, Flat: 0.9, AngleSpin: 1.3, AngleSpeed: 0.75,
-			Clearance: 0.2, Return: [2]float64{0.7, 0.9}, ReturnShort: [2]float64{2.3, 0.3},
+			Topspin: [2]float64{168, 277}, SpinVary: 0.15, Flat: 0.9, AngleSpin: 1.3, AngleSpeed: 0.75,
+			Clearance: 0.2, Return: [2]float64{0.69, 0.9}, ReturnShort: [2]float64{2.4, 0.3},
 			Slice: [2]float64{0.1, 0.3}, SliceSpeed: 24, SliceSpin: 180,
-			Drop: 0.09, DropSpeed: 14, Lob: 21, LobChance: [2]float64{0.1, 0.35}, Pass: 0.95,
+			Drop: 0.12, DropSpeed: 14, Lob: 21, LobChance: [2]float64{0.1, 0.35}, Pass: 0.95,
 			Volley: [stroke.Intents]float64{24, 28, 32}, Smash: 38, SmashFrom: 1.9,
 		},
 		Serving: Serving{
-			Speed: ball.KMH(191), SpeedVary: ball.KMH(9), SpeedStyle: 0.06,
+			Speed: 53.4, SpeedVary: ball.KMH(9), SpeedStyle: 0.06,
 			Second: ball.KMH(150), SecondVary: ball.KMH(8),
 			Lines: [2]float64{0.55, 0.3}, Margin: 1.0, Short: 0.25,
 			T: 0.42, Body: 0.14, Wide: 0.44,

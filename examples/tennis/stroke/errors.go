@@ -37,12 +37,12 @@ type Errors struct {
 // DefaultErrors returns the error model of professionals.
 func DefaultErrors() Errors {
 	return Errors{
-		Along: 2.0, Across: 0.55, Short: 0.45,
-		Serve: [2]float64{0.88, 0.56}, Second: 0.85, Touch: 0.8,
+		Along: 1.93, Across: 0.53, Short: 0.45,
+		Serve: [2]float64{0.88, 0.55}, Second: 0.86, Touch: 0.8,
 		Skill: 0.35, Consistency: 0.25,
 		Intent: [Intents]float64{0.8, 0.95, 1.2},
-		Fast:   0.2, Easy: 30, Deep: 0.25, Stretch: 0.8, Hurry: 0.3, Return: [2]float64{1.3, 0.5},
-		Pressed: 0.7, Weak: 3, Pace: 0.25,
+		Fast:   0.2, Easy: 30, Deep: 0.25, Stretch: 1.5, Hurry: 1.2, Return: [2]float64{1.4, 0.8},
+		Pressed: 0.55, Weak: 3, Pace: 0.25,
 	}
 }
 
