@@ -20,6 +20,7 @@
 //	-points  play so many points of each kind, lets not counted, instead of
 //	         one match
 //	-seed    of the random numbers, 1 by default: the same seed, the same match
+//	         (on one kind of machine: bots use the fast functions of package math)
 //	-model   game (default, the coefficients of the game) or measured
 //	-json    print one JSON document instead of text
 //
