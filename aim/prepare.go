@@ -187,7 +187,7 @@ func (v *Solver) geometry() error {
 		h, _ := v.court.Net.Height(s.From.X + float64(way.X*(s.From.Z/dz)))
 		j.cord = h + v.ball.Radius
 	}
-	j.upper = s.Lofted && j.dimension() == 2
+	j.upper = s.Lofted && (j.kind == speed || j.kind == forward && j.via)
 	j.line = bisecting(j.d, j.dy)
 	switch {
 	case j.kind == forward && !(math.Abs(j.e.Z) >= 1e-6):

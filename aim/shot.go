@@ -41,9 +41,11 @@ type Shot struct {
 	// AnyNet aims as if there were no net, Clearance or not. The path is
 	// flown with the net, and may end in it: how players hit nets.
 	AnyNet bool
-	// Lofted takes the higher of two solutions, the lob. Speed and Forward have
-	// two, the other givens one, which Lofted does not change. A lob is not made
-	// slower for the net: that would lower it.
+	// Lofted takes the higher of two solutions, the lob. Speed has two, the
+	// other givens one (the second one of Forward goes up at hundreds of metres
+	// a second, and is not looked for), which Lofted does not change; with Via
+	// it is the highest of any number. A lob is not made slower for the net:
+	// that would lower it.
 	Lofted bool
 
 	Time float64 // s, of the launch: the clock of wind and gusts

@@ -44,7 +44,9 @@ func strokes(n int) []aim.Shot {
 }
 
 // Half of all strokes take at most five flights, the one among the obstacles
-// included; so do nine tenths of those that need not be made slower.
+// included; so do nine tenths of those that need not be made slower. The
+// coarse flights cost no more than the others: twice the path to the second
+// bounce, which takes about 90 evaluations, is twice 180.
 func TestFewFlights(t *testing.T) {
 	for _, g := range []struct {
 		name string
@@ -76,7 +78,7 @@ func TestFewFlights(t *testing.T) {
 		q := func(l []int, p float64) int { return l[int(p*float64(len(l)-1))] }
 		t.Logf("%s: %d solved, flights median %d, nine tenths %d, most %d; not slowed: %d, median %d, nine tenths %d; evaluations median %d, nine tenths %d",
 			g.name, len(all), q(all, 0.5), q(all, 0.9), q(all, 1), len(straight), q(straight, 0.5), q(straight, 0.9), q(evals, 0.5), q(evals, 0.9))
-		if q(all, 0.5) > 5 || q(straight, 0.9) > 5 || len(all) < 900 {
+		if q(all, 0.5) > 5 || q(straight, 0.9) > 5 || q(evals, 0.5) > 360 || len(all) < 900 {
 			t.Fail()
 		}
 	}

@@ -121,4 +121,16 @@ func TestServeErrors(t *testing.T) {
 	if e, ok := tr.Bounce(1); !ok || !s.Via.In(e.Contact.Point) {
 		t.Errorf("the nearest serve bounces at %v", e.Contact.Point)
 	}
+
+	// From too high and too slow for so near a target: over the net, but by
+	// less than was asked, or not.
+	s = aim.Shot{
+		From: ball.Vec{X: 0.21, Y: 1.2132, Z: 1.657}, Via: hall.Half(court.Near), Target: ball.Vec{X: 0.5789, Y: 0.76, Z: -0.6213},
+		Forward: 3.7316, Topspin: -44, Sidespin: -44, Clearance: 0.02,
+	}
+	_, err = aim.Solve(w, s)
+	var b *aim.BlockedError
+	if !errors.As(err, &b) || b.On != "net" {
+		t.Errorf("3.7 m/s: %v", err)
+	}
 }
