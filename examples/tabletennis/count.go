@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"runtime"
 	"sync"
 	"text/tabwriter"
@@ -12,6 +14,7 @@ import (
 	"github.com/gotopspin/topspin/examples/tabletennis/match"
 	"github.com/gotopspin/topspin/examples/tabletennis/stats"
 	"github.com/gotopspin/topspin/predict"
+	"github.com/schollz/progressbar/v3"
 )
 
 // countDoc is what many points have in common.
@@ -41,8 +44,8 @@ type duelDoc struct {
 
 // count plays the points that opt asks for, on all cores. The random numbers of
 // each pair are its own, so that neither the order nor the number of cores plays
-// a part.
-func count(opt options) (countDoc, error) {
+// a part. A terminal sees on errs how far it is.
+func count(opt options, errs io.Writer) (countDoc, error) {
 	begin := time.Now()
 	doc := countDoc{Model: opt.model, Seed: opt.seed, Points: opt.points, Published: stats.References()}
 	world, err := opt.world()
@@ -68,6 +71,7 @@ func count(opt options) (countDoc, error) {
 	default:
 		jobs = append(jobs, job{a: opt.levels[0], b: opt.levels[1]})
 	}
+	bar := progress(errs, opt.points*len(jobs))
 	var wg sync.WaitGroup
 	free := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for i := range jobs {
@@ -75,10 +79,11 @@ func count(opt options) (countDoc, error) {
 			free <- struct{}{}
 			defer func() { <-free }()
 			j := &jobs[i]
-			j.records, j.err = series(world, j.a, j.b, opt.seed, uint64(i), opt.points)
+			j.records, j.err = series(world, j.a, j.b, opt.seed, uint64(i), opt.points, func() { bar.Add(1) })
 		})
 	}
 	wg.Wait()
+	bar.Finish()
 	for _, j := range jobs {
 		if j.err != nil {
 			return doc, j.err
@@ -95,8 +100,8 @@ func count(opt options) (countDoc, error) {
 }
 
 // series plays matches between bots of two levels until n points have been won,
-// with the first service in turn.
-func series(w *predict.World, a, b bot.Level, seed, which uint64, n int) (records []match.Record, err error) {
+// with the first service in turn. It calls point after each.
+func series(w *predict.World, a, b bot.Level, seed, which uint64, n int, point func()) (records []match.Record, err error) {
 	players := pair(w, a, b, seed, which)
 	for first, won := 0, 0; won < n; first = 1 - first {
 		m, err := match.New(match.Config{World: w, Players: players, Games: 5, First: first})
@@ -111,10 +116,23 @@ func series(w *predict.World, a, b bot.Level, seed, which uint64, n int) (record
 			records = append(records, r)
 			if !r.Let {
 				won++
+				point()
 			}
 		}
 	}
 	return records, nil
+}
+
+// progress returns a bar up to n, which is drawn on w if that is a terminal.
+func progress(w io.Writer, n int) *progressbar.ProgressBar {
+	f, ok := w.(*os.File)
+	if ok {
+		info, err := f.Stat()
+		ok = err == nil && info.Mode()&fs.ModeCharDevice != 0
+	}
+	return progressbar.NewOptions(n, progressbar.OptionSetWriter(w), progressbar.OptionSetVisibility(ok),
+		progressbar.OptionSetDescription("points"), progressbar.OptionShowCount(),
+		progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
 }
 
 // print writes the document as tables.

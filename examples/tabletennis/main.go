@@ -58,16 +58,16 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "tabletennis:", err)
 		return 2
 	}
-	if err := play(opt, stdout); err != nil {
+	if err := play(opt, stdout, stderr); err != nil {
 		fmt.Fprintln(stderr, "tabletennis:", err)
 		return 1
 	}
 	return 0
 }
 
-func play(opt options, w io.Writer) error {
+func play(opt options, w, errs io.Writer) error {
 	if opt.points > 0 {
-		doc, err := count(opt)
+		doc, err := count(opt, errs)
 		if err != nil {
 			return err
 		}

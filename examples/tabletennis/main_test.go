@@ -30,7 +30,7 @@ func TestHarderBeatsEasier(t *testing.T) {
 	}
 	l := bot.Levels()
 	for i, pair := range [][2]bot.Level{{l[1], l[0]}, {l[2], l[1]}, {l[2], l[0]}} {
-		records, err := series(w, pair[0], pair[1], 11, uint64(i), 100)
+		records, err := series(w, pair[0], pair[1], 11, uint64(i), 100, func() {})
 		if err != nil {
 			t.Fatal(err)
 		}
