@@ -51,6 +51,11 @@ func Measured() Habits {
 // Arcade returns the habits for the arcade physics.
 func Arcade() Habits {
 	h := Measured()
-	h.Shots.Topspin = [2]float64{ball.RPM(2300), ball.RPM(3300)}
+	h.Reading.Falling, h.Reading.Low = 1.0, 0.76
+	h.Shots.Topspin = [2]float64{281, 391}
+	h.Shots.ReturnShort[0] = 2
+	h.Serving.Speed, h.Serving.Lines = 57.3, [2]float64{0.5, 0.3}
+	h.Serving.Slice, h.Serving.Flat = 265, 180
+	h.Depths.Usual = 0.7
 	return h
 }

@@ -37,7 +37,7 @@ type Errors struct {
 // DefaultErrors returns the error model of professionals.
 func DefaultErrors() Errors {
 	return Errors{
-		Along: 1.93, Across: 0.53, Short: 0.45,
+		Along: 1.9, Across: 0.53, Short: 0.45,
 		Serve: [2]float64{0.88, 0.55}, Second: 0.86, Touch: 0.8,
 		Skill: 0.35, Consistency: 0.25,
 		Intent: [Intents]float64{0.8, 0.95, 1.2},
@@ -90,5 +90,8 @@ func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy,
 // arcs forgive more.
 func ArcadeErrors() Errors {
 	m := DefaultErrors()
+	m.Along, m.Across = 2.35, 0.6
+	m.Serve, m.Second = [2]float64{0.8, 0.45}, 0.96
+	m.Return = [2]float64{1.1, 0.5}
 	return m
 }
