@@ -33,7 +33,7 @@ type report struct {
 func main() {
 	var o options
 	flag.BoolVar(&o.quick, "quick", false, "few strokes and rounds, no C++ and no game engines: does it all run?")
-	flag.IntVar(&o.rounds, "rounds", 9, "rounds in which the contenders take turns")
+	flag.IntVar(&o.rounds, "rounds", 7, "rounds in which the contenders take turns")
 	asJSON := flag.String("json", "", "write the figures to this `file`, - for standard output")
 	docs := flag.String("docs", "", "write benchmarks.md and its diagrams into this `folder`")
 	only := flag.String("only", "", "the parts to run, separated by commas: "+strings.Join(parts, ", "))

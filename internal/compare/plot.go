@@ -41,14 +41,17 @@ func drawPrecision(dir string, curves []curve) error {
 	plotter.DefaultFont = plot.DefaultFont
 	for _, d := range []struct {
 		file, label string
+		lo, hi      float64
 		x           func(p point) float64
 	}{
-		{"precision-time.png", "time of a flight, µs", func(p point) float64 { return float64(p.NS) / 1e3 }},
-		{"precision-evaluations.png", "evaluations of the law in a flight", func(p point) float64 { return float64(p.Evaluations) }},
+		{"precision-time.png", "time of a flight, µs", 1, 1e4, func(p point) float64 { return float64(p.NS) / 1e3 }},
+		{"precision-evaluations.png", "evaluations of the law in a flight", 10, 1e4, func(p point) float64 { return float64(p.Evaluations) }},
 	} {
 		p := plot.New()
-		p.Title.Text = "A tennis stroke through three bounces"
-		p.X.Label.Text, p.Y.Label.Text = d.label, "largest error of position, m"
+		// A label of a logarithmic y axis would push the drawing down.
+		p.Title.Text = "Tennis strokes through three bounces: largest error of position in m"
+		p.Title.Padding = vg.Points(6)
+		p.X.Label.Text = d.label
 		for _, a := range []*plot.Axis{&p.X, &p.Y} {
 			a.Scale = plot.LogScale{}
 			a.Label.TextStyle.Font.Size = font.Points(11)
@@ -65,8 +68,9 @@ func drawPrecision(dir string, curves []curve) error {
 			}
 			var xy plotter.XYs
 			for _, q := range c.Points {
-				if e := float64(q.Error); e >= lowest && e <= highest {
-					xy = append(xy, plotter.XY{X: d.x(q), Y: e})
+				x, y := d.x(q), float64(q.Error)
+				if x >= d.lo && x <= d.hi && y >= lowest && y <= highest {
+					xy = append(xy, plotter.XY{X: x, Y: y})
 				}
 			}
 			line, dots, err := plotter.NewLinePoints(xy)
@@ -83,12 +87,12 @@ func drawPrecision(dir string, curves []curve) error {
 			p.Add(line, dots)
 			p.Legend.Add(c.Name, line, dots)
 		}
-		p.Legend.Left = true // below are the corners that no method reaches
+		p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = d.lo, d.hi, lowest, highest
+		// On the right, under the methods of first order, there is room.
+		p.Legend.Top = true
 		p.Legend.TextStyle.Font.Size = font.Points(9)
-		p.Legend.XOffs, p.Legend.YOffs = vg.Points(6), vg.Points(6)
+		p.Legend.XOffs, p.Legend.YOffs = -vg.Points(24), -vg.Points(90)
 		p.Legend.Padding = vg.Points(2)
-		p.Y.Min, p.Y.Max = lowest, highest
-		p.X.Min, p.X.Max = math.Pow(10, math.Floor(math.Log10(p.X.Min))), math.Pow(10, math.Ceil(math.Log10(p.X.Max)))
 
 		img := vgimg.NewWith(vgimg.UseWH(18*vg.Centimeter, 13*vg.Centimeter), vgimg.UseDPI(120))
 		p.Draw(draw.New(img))
