@@ -184,7 +184,7 @@ func TestLinesAndSheetAgree(t *testing.T) {
 		}
 		fmt.Fprintf(&lines, ",\"id\":%s }\r\n\n", r["id"])
 	}
-	_, out, errs := start(sheet)
+	_, out, _ := start(sheet)
 	want := table(t, out)
 	status, out, errs := start(lines.String())
 	if status != 0 {

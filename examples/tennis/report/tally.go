@@ -70,7 +70,7 @@ type Tally struct {
 	strokes                                                    int // of points without a double fault
 	rallies                                                    int // points without a double fault
 
-	netted, wide, beyond, stopped int // why rally strokes missed
+	netted, wide, beyond int // why rally strokes missed
 
 	landings [][2]float64 // where rally strokes came down, striker's frame
 	lengths  []int        // points by number of strokes

@@ -137,8 +137,10 @@ func TestEnds(t *testing.T) {
 	// first game.
 	s = rules.NewScore(5, 0)
 	games(&s, "000001")
-	if !games(&s, "0").Ends || !games(&s, "0").Ends || games(&s, "0").Ends {
-		t.Error("6–1, 1–0, 2–0: changes are after the first two")
+	for i, ends := range []bool{true, true, false} {
+		if got := games(&s, "0").Ends; got != ends {
+			t.Errorf("change of ends after game %d: %v, want 6–1 and 1–0, not 2–0", i+1, got)
+		}
 	}
 	// Each six points of a tie-break, and after it.
 	s = rules.NewScore(5, 0)
