@@ -24,8 +24,15 @@ type countDoc struct {
 	Points    int               `json:"points_of_each"`
 	Levels    []levelDoc        `json:"levels,omitempty"`
 	Duels     []duelDoc         `json:"duels,omitempty"`
-	Published []stats.Reference `json:"published"`
+	Published []published       `json:"published"`
 	Seconds   float64           `json:"seconds"`
+}
+
+// published is a published figure and those of the bots beside it, by level or
+// pair.
+type published struct {
+	stats.Reference
+	Bots map[string]float64 `json:"bots"`
 }
 
 // levelDoc is a level against itself.
@@ -47,7 +54,7 @@ type duelDoc struct {
 // a part. A terminal sees on errs how far it is.
 func count(opt options, errs io.Writer) (countDoc, error) {
 	begin := time.Now()
-	doc := countDoc{Model: opt.model, Seed: opt.seed, Points: opt.points, Published: stats.References()}
+	doc := countDoc{Model: opt.model, Seed: opt.seed, Points: opt.points}
 	world, err := opt.world()
 	if err != nil {
 		return doc, err
@@ -95,6 +102,14 @@ func count(opt options, errs io.Writer) (countDoc, error) {
 			doc.Duels = append(doc.Duels, duelDoc{j.a.Name, j.b.Name, stats.Won(j.records), sum})
 		}
 	}
+	columns, sums := doc.columns()
+	for _, r := range stats.References() {
+		p := published{r, map[string]float64{}}
+		for i := range sums {
+			p.Bots[columns[i]] = r.In(&sums[i])
+		}
+		doc.Published = append(doc.Published, p)
+	}
 	doc.Seconds = time.Since(begin).Seconds()
 	return doc, nil
 }
@@ -135,19 +150,24 @@ func progress(w io.Writer, n int) *progressbar.ProgressBar {
 		progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
 }
 
-// print writes the document as tables.
-func (doc countDoc) print(w io.Writer) error {
-	fmt.Fprintf(w, "%d points of each, model %s, seed %d, %.1f s\n", doc.Points, doc.Model, doc.Seed, doc.Seconds)
-	var levels []string
-	var sums []stats.Summary
+// columns are the summaries that are shown side by side: of the levels, or of a
+// pair if there is nothing else.
+func (doc countDoc) columns() (names []string, sums []stats.Summary) {
 	for _, l := range doc.Levels {
-		levels, sums = append(levels, l.Level), append(sums, l.Summary)
+		names, sums = append(names, l.Level), append(sums, l.Summary)
 	}
 	for _, d := range doc.Duels {
 		if len(doc.Levels) == 0 {
-			levels, sums = append(levels, d.First+" and "+d.Second), append(sums, d.All)
+			names, sums = append(names, d.First+" and "+d.Second), append(sums, d.All)
 		}
 	}
+	return names, sums
+}
+
+// print writes the document as tables.
+func (doc countDoc) print(w io.Writer) error {
+	fmt.Fprintf(w, "%d points of each, model %s, seed %d, %.1f s\n", doc.Points, doc.Model, doc.Seed, doc.Seconds)
+	levels, sums := doc.columns()
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	row := func(what string, value func(*stats.Summary) string) {
 		fmt.Fprint(t, what)

@@ -84,6 +84,9 @@ func TestPointsJSON(t *testing.T) {
 	if len(doc.Levels) != 3 || len(doc.Duels) != 3 || len(doc.Published) == 0 {
 		t.Fatalf("%d levels, %d duels", len(doc.Levels), len(doc.Duels))
 	}
+	if p := doc.Published[0]; p.Bots["hard"] != doc.Levels[2].ServeSpeed.Median || p.Source == "" {
+		t.Errorf("published %+v", p)
+	}
 	for _, l := range doc.Levels {
 		if l.Points != 12 || l.MeanLength < 1 || l.RallySpeed.Median <= 0 || l.ServeSpin.P95 <= 0 || l.Server.Of != 12 {
 			t.Errorf("%s: %+v", l.Level, l.Summary)

@@ -43,8 +43,8 @@ func (b *Bot) read(v *match.View) {
 	from, to, rally := b.window(v)
 	bold := b.rng.Float64() < b.level.Boldness
 	comfort := b.level.Comfort
-	if top, ok := b.coming.Apex(int(v.Ball.Bounces) + 1); ok && bold && v.Rally.Phase != rules.Bounced {
-		// A high ball is met high, to be smashed.
+	if top, ok := b.coming.Apex(1); ok && bold && v.Rally.Phase == rules.Struck {
+		// A high return is met high, to be smashed.
 		comfort = max(comfort, min(top.Pos.Y-b.table.Surface-0.05, smash))
 	}
 	var list []meeting

@@ -84,7 +84,7 @@ func (b *Bot) planServe(v *match.View, rally rules.Rally, p predict.Point) {
 func (b *Bot) imagine(rally rules.Rally, p predict.Point, top, side float64) (aim.Shot, bool) {
 	for range 40 {
 		v := ball.Vec{Y: -0.5 - 3*b.rng.Float64(), Z: -b.side() * b.level.Forward * (0.8 + 0.6*b.rng.Float64())}
-		v.X = math.Tan(b.angle) * v.Z * b.side() * b.side()
+		v.X = math.Tan(b.angle) * v.Z
 		if !b.good(rally, p.Time, p.State, ball.State{Vel: v, Spin: ball.Spin(v, top, side, 0)}) || b.over() > high {
 			continue
 		}

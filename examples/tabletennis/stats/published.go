@@ -17,6 +17,9 @@ type Reference struct {
 	of func(*Summary) float64
 }
 
+// In returns what the summary has in the place of the published figure.
+func (r Reference) In(s *Summary) float64 { return r.of(s) }
+
 // The figures of D'Ambrosio et al. were computed from every second launch state
 // of the data published with the paper (CC-BY 4.0): 1352 serves and 6544 rally
 // strokes of amateurs and of their robot. "From memory" is what textbooks and
@@ -62,7 +65,7 @@ func Compare(w io.Writer, names []string, summaries []Summary) error {
 		}
 		fmt.Fprintf(t, "%s\t%s", r.What, figure)
 		for i := range summaries {
-			fmt.Fprintf(t, "\t%.1f", r.of(&summaries[i]))
+			fmt.Fprintf(t, "\t%.1f", r.In(&summaries[i]))
 		}
 		fmt.Fprintf(t, "\t%s\t%s\n", r.Unit, r.Source)
 	}
