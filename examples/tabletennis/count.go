@@ -19,13 +19,13 @@ import (
 
 // countDoc is what many points have in common.
 type countDoc struct {
-	Model     string            `json:"model"`
-	Seed      uint64            `json:"seed"`
-	Points    int               `json:"points_of_each"`
-	Levels    []levelDoc        `json:"levels,omitempty"`
-	Duels     []duelDoc         `json:"duels,omitempty"`
-	Published []published       `json:"published"`
-	Seconds   float64           `json:"seconds"`
+	Model     string      `json:"model"`
+	Seed      uint64      `json:"seed"`
+	Points    int         `json:"points_of_each"`
+	Levels    []levelDoc  `json:"levels,omitempty"`
+	Duels     []duelDoc   `json:"duels,omitempty"`
+	Published []published `json:"published"`
+	Seconds   float64     `json:"seconds"`
 }
 
 // published is a published figure and those of the bots beside it, by level or
