@@ -71,7 +71,7 @@ func TestMatchJSON(t *testing.T) {
 }
 
 func TestPointsJSON(t *testing.T) {
-	status, out, stderr := program("-points", "12", "-json", "-seed", "5")
+	status, out, stderr := program("-points", "6", "-json", "-seed", "5")
 	if status != 0 {
 		t.Fatal(stderr)
 	}
@@ -88,11 +88,11 @@ func TestPointsJSON(t *testing.T) {
 		t.Errorf("published %+v", p)
 	}
 	for _, l := range doc.Levels {
-		if l.Points != 12 || l.MeanLength < 1 || l.RallySpeed.Median <= 0 || l.ServeSpin.P95 <= 0 || l.Server.Of != 12 {
+		if l.Points != 6 || l.MeanLength < 1 || l.RallySpeed.Median <= 0 || l.ServeSpin.P95 <= 0 || l.Server.Of != 6 {
 			t.Errorf("%s: %+v", l.Level, l.Summary)
 		}
 	}
-	_, again, _ := program("-points", "12", "-json", "-seed", "5")
+	_, again, _ := program("-points", "6", "-json", "-seed", "5")
 	cut := func(s string) string { return s[:strings.LastIndex(s, `"seconds"`)] }
 	if cut(again) != cut(out) {
 		t.Error("the same seed counts other points")
