@@ -34,14 +34,19 @@ type engine struct {
 	carrier int
 	press   float64  // support per mass at the last evaluation of rolls
 	slide   ball.Vec // rate at which the slip changed there
+	smooth  bool     // without friction, in ride
 	branch  branch
 
 	p       Point // the ball now
 	k       integrate.Knot
 	propose float64 // step size for the method
 	jerk    ball.Vec
-	passed  int // the body that the ball is going through, −1 for none
-	riding  int // the moving body that the ball has settled on, −1 for none
+	passed  int // the sheet that the ball is going through, −1 for none
+	riding  int // the body that holds the ball for this step, −1 for none
+	let     int // how many bodies let the ball through
+	since   float64
+	stuck   int // contacts within a nanosecond after since
+	presser int // the last of them with something that moves, −1 for none
 	steps   int
 	evals   int
 	rejects int
@@ -78,11 +83,14 @@ func (e *engine) start(p Point, moving []collide.Obstacle, tr *Trajectory, out [
 	}
 	e.p, e.tr, e.out, e.until = p, tr, out, u
 	e.propose, e.passed, e.riding = 0, -1, -1
+	e.let, e.since, e.stuck, e.presser = 0, math.Inf(-1), 0, -1
 	e.jerk = ball.Vec{}
 	e.steps, e.evals, e.rejects, e.count = 0, 0, 0, 0
 	e.status, e.done = Running, false
 	e.place()
-	e.knot()
+	if e.status == Running {
+		e.knot()
+	}
 }
 
 // stop drops what the engine must not keep alive.
@@ -93,21 +101,29 @@ func (e *engine) stop() {
 
 // knot makes the knot of the ball's present state, with the law of its phase.
 func (e *engine) knot() {
-	switch e.p.Phase {
-	case Flying:
+	switch {
+	case e.riding >= 0:
+		e.k = e.held(e.p.Time, e.p.State)
+	case e.p.Phase == Flying:
 		e.k = integrate.NewKnot(e.flight, e.p.Time, e.p.State)
 		e.evals++
-	case Rolling:
+	case e.p.Phase == Rolling:
 		e.carrier = int(e.p.On) - 1
 		e.k = integrate.NewKnot(e.rolls, e.p.Time, e.p.State)
 		e.evals++
 	default:
 		e.k = integrate.Knot{Time: e.p.Time, State: e.p.State}
 	}
+	if !(e.k.Acc.Finite() && e.k.SpinAcc.Finite()) {
+		e.k.Acc, e.k.SpinAcc = ball.Vec{}, ball.Vec{}
+		e.status = NonFinite
+	}
 }
 
-// place checks where a point starts: inside an obstacle it is refused, and a
-// ball that is said to be carried must touch what carries it, and that must
+// place checks where a point starts. Inside an obstacle of the court it is
+// refused; one of the moving obstacles, which a game may have put there, lets
+// the ball through until it is out. A ball that is said to be carried must
+// touch what carries it, and that must not move; one that is said to rest must
 // not move.
 func (e *engine) place() {
 	p := &e.p
@@ -115,8 +131,12 @@ func (e *engine) place() {
 		b := &e.bodies[i]
 		gap, growth, _ := b.gap(p.Time, p.Pos, p.Vel, e.ball.Radius)
 		if gap < -1e-6 {
-			e.status = BadInput
-			return
+			if i < len(e.w.bodies) {
+				e.status = BadInput
+				return
+			}
+			b.let = true
+			e.let++
 		}
 		if i != int(p.On)-1 {
 			continue
@@ -129,6 +149,9 @@ func (e *engine) place() {
 	}
 	if int(p.On) > len(e.bodies) {
 		p.Phase, p.On, p.Chatter, p.In, p.Out = Flying, 0, 0, 0, 0
+	}
+	if p.Phase == Resting && (p.Vel != (ball.Vec{}) || p.Spin != (ball.Vec{})) {
+		p.Phase = Rolling
 	}
 }
 
@@ -174,6 +197,7 @@ func (e *engine) fly(end float64) {
 	if !e.sane() {
 		return
 	}
+	last := e.next.Time
 	e.seg.set(e.a, e.b)
 	s, hit := e.first(-1, e.passed)
 	if hit < 0 {
@@ -183,7 +207,7 @@ func (e *engine) fly(end float64) {
 	}
 	after := e.propose
 	e.propose = propose
-	met := e.adaptive && e.meet(hit, s) || e.land(e.flight, hit, s)
+	met := e.adaptive && e.meet(hit, s) || e.land(e.flight, hit, s, last)
 	e.propose = max(e.propose, after)
 	if met {
 		e.touch(hit)
@@ -271,11 +295,13 @@ func (e *engine) meet(hit int, s float64) bool {
 // land moves the ball to its contact with bodies[hit], which the dense output
 // puts a time s after the present knot. The step is taken again, to that time,
 // so that the state there is as good as at any knot; what the two disagree by
-// is removed by Newton's method. It returns false if no contact comes of it:
-// the step fell short, or missed a graze.
-func (e *engine) land(f ball.Rates, hit int, s float64) bool {
+// is removed by Newton's method, but never beyond last, the end of the step.
+// It returns false if no contact comes of it: the step fell short, or missed a
+// graze.
+func (e *engine) land(f ball.Rates, hit int, s, last float64) bool {
 	b := &e.bodies[hit]
-	t := e.k.Time + s
+	r := e.ball.Radius
+	t := min(e.k.Time+s, last)
 	if !(t > e.k.Time) {
 		return true
 	}
@@ -284,23 +310,15 @@ func (e *engine) land(f ball.Rates, hit int, s float64) bool {
 		if !e.sane() {
 			return false
 		}
-		if e.next.Time < t {
-			e.accept()
-			return false
-		}
-		gap, growth, n := b.gap(t, e.next.Pos, e.next.Vel, e.ball.Radius)
-		if !(growth < 0) {
-			if gap >= -1e-9 {
-				e.accept() // the better solution passes by
-				return false
-			}
-			growth = 0
-		}
+		gap, growth, n := b.gap(t, e.next.Pos, e.next.Vel, r)
 		d := 0.0
-		if growth < 0 {
-			d = -gap / growth
+		switch {
+		case e.next.Time < t:
+			gap, growth = 0, 0 // it fell short
+		case growth < 0:
+			d = min(-gap/growth, last-t)
 		}
-		if math.Abs(gap) > 1e-9 && growth < 0 && try < 8 && t+d > e.k.Time && math.Abs(d) < 0.5 {
+		if math.Abs(gap) > 1e-9 && d != 0 && try < 8 && t+d > e.k.Time {
 			t += d
 			continue
 		}
@@ -308,14 +326,15 @@ func (e *engine) land(f ball.Rates, hit int, s float64) bool {
 			e.next.Pos = e.next.Pos.AddScaled(d, e.next.Vel).AddScaled(float64(0.5*d*d), e.next.Acc)
 			e.next.Vel = e.next.Vel.AddScaled(d, e.next.Acc)
 			e.next.Spin = e.next.Spin.AddScaled(d, e.next.SpinAcc)
-			e.next.Time = t + d
-			gap, _, n = b.gap(e.next.Time, e.next.Pos, e.next.Vel, e.ball.Radius)
+			e.next.Time += d
+			gap, _, n = b.gap(e.next.Time, e.next.Pos, e.next.Vel, r)
 		}
-		if gap > -1e-3 && gap < 1e-6 {
-			e.next.Pos = e.next.Pos.AddScaled(-gap, n)
+		meets := growth < 0 && gap < 1e-6
+		if gap < 0 || meets {
+			e.next.Pos = e.next.Pos.AddScaled(min(-gap, r), n)
 		}
 		e.accept()
-		return e.status == Running && !e.done
+		return meets && e.status == Running && !e.done
 	}
 }
 
@@ -323,7 +342,7 @@ func (e *engine) land(f ball.Rates, hit int, s float64) bool {
 // play at the last good knot.
 func (e *engine) sane() bool {
 	n := &e.next
-	if e.status = domain(&n.State); e.status == Running && !(n.Time > e.k.Time) {
+	if e.status = domain(&n.State); e.status == Running && !(n.Time > e.k.Time && n.Acc.Finite() && n.SpinAcc.Finite()) {
 		e.status = NonFinite
 	}
 	return e.status == Running
@@ -346,9 +365,51 @@ func domain(s *ball.State) Status {
 func (e *engine) accept() {
 	e.k = e.next
 	e.p.State, e.p.Time = e.k.State, e.k.Time
-	e.passed = -1
+	if i := e.passed; i >= 0 {
+		if gap, growth, _ := e.bodies[i].gap(e.k.Time, e.k.Pos, e.k.Vel, e.ball.Radius); !(gap <= touching && growth < 0) {
+			e.passed = -1
+		}
+	}
+	if e.let > 0 {
+		e.release()
+	}
 	if e.tr != nil {
 		e.tr.knots = append(e.tr.knots, e.k)
+	}
+}
+
+// release makes bodies that let the ball through solid again if it has left
+// them.
+func (e *engine) release() {
+	for i := range e.bodies {
+		b := &e.bodies[i]
+		if !b.let {
+			continue
+		}
+		if gap, _, _ := b.gap(e.k.Time, e.k.Pos, e.k.Vel, e.ball.Radius); gap >= 0 {
+			b.let = false
+			e.let--
+		}
+	}
+}
+
+// squeezed is how many contacts within a nanosecond make a ball squeezed.
+const squeezed = 64
+
+// squeeze counts contacts. A ball between something that moves and something
+// that does not give way cannot be kept out of both: the one that moves then
+// lets it through.
+func (e *engine) squeeze(hit int) {
+	if !(e.p.Time-e.since <= 1e-9) {
+		e.since, e.stuck, e.presser = e.p.Time, 0, -1
+	}
+	if !e.bodies[hit].still {
+		e.presser = hit
+	}
+	if e.stuck++; e.stuck >= squeezed && e.presser >= 0 {
+		e.bodies[e.presser].let = true
+		e.let++
+		e.stuck, e.presser = 0, -1
 	}
 }
 
@@ -357,6 +418,7 @@ func (e *engine) accept() {
 func (e *engine) touch(hit int) {
 	b := &e.bodies[hit]
 	before := e.p.State
+	e.squeeze(hit)
 	c := b.Obstacle.Contact(e.p.Time, before.Pos)
 	in := -c.Normal.Dot(before.Vel.Sub(c.Vel))
 	after, impact := b.Resolver.Resolve(e.ball, before, c)
@@ -365,6 +427,8 @@ func (e *engine) touch(hit int) {
 	}
 	if after.Pos != before.Pos {
 		after.Pos = moved(before.Pos, after.Pos, c.Normal, e.ball.Radius)
+	} else if low := e.ball.Radius - c.Normal.Dot(before.Pos.Sub(c.Point)); low > touching {
+		after.Pos = after.Pos.AddScaled(low, c.Normal) // it began a little inside
 	}
 	out := c.Normal.Dot(after.Vel.Sub(c.Vel))
 	same := int(e.p.On) == hit+1
@@ -402,19 +466,19 @@ func (e *engine) touch(hit int) {
 		Lost:    collide.Loss(e.ball, before, after, c),
 		Grip:    impact.Grip,
 	})
-	if e.status != Running {
-		return
-	}
+	e.k.State = after
 	switch {
 	case rolling:
-		e.resume(carrier, c.Normal, in)
+		e.resume(carrier, hit, c.Normal, in, stays)
 	case stays:
 		e.settle(hit, c.Normal)
 	}
-	if e.status == Running {
-		e.knot()
-		e.again()
+	status := e.status
+	e.knot()
+	if status != Running {
+		e.status = status
 	}
+	e.again()
 }
 
 // moved is the place of a ball that a resolver has moved: along the normal,

@@ -42,22 +42,25 @@ func (e *engine) settle(on int, n ball.Vec) {
 	}
 }
 
-// resume goes on rolling after a contact with something else, whose normal is
-// n and which the ball met with the normal speed in.
-func (e *engine) resume(carrier int, n ball.Vec, in float64) {
-	b := &e.bodies[carrier]
-	_, up, _ := b.gap(e.p.Time, e.p.Pos, e.p.Vel, e.ball.Radius)
-	if in < cornered && e.k.Acc.Dot(n) < -1e-6 {
-		// Rolling down into a corner: both surfaces hold the ball.
-		e.p.Phase, e.p.On = Rolling, int32(carrier+1)
+// resume goes on rolling after a contact with bodies[hit], whose normal is n and
+// which the ball met with the normal speed in. A ball that is pressed gently
+// into a corner of two surfaces at rest is held by both.
+func (e *engine) resume(carrier, hit int, n ball.Vec, in float64, stays bool) {
+	_, up, _ := e.bodies[carrier].gap(e.p.Time, e.p.Pos, e.p.Vel, e.ball.Radius)
+	still := e.bodies[hit].still
+	e.p.Phase, e.p.On = Rolling, int32(carrier+1)
+	switch {
+	case still && in < cornered && e.k.Acc.Dot(n) < -1e-6:
 		e.rest()
-		return
+	case stays && !still:
+		e.riding = hit
+	case math.Abs(up) > 1e-9:
+		e.p.Phase, e.p.On = Flying, int32(hit+1)
+		e.note(Fall)
+		if stays {
+			e.settle(hit, n)
+		}
 	}
-	if math.Abs(up) <= 1e-9 {
-		e.p.Phase, e.p.On = Rolling, int32(carrier+1)
-		return
-	}
-	e.note(Fall)
 }
 
 // branch holds on to the side of a jump of the rolling law on which a step
@@ -120,14 +123,18 @@ func (e *engine) rollRates(t float64, pos, vel, spin ball.Vec) (acc, spinAcc bal
 	turn, drift := 0.0, ball.Vec{}
 	if !b.plane {
 		r := e.ball.Radius
-		dn := b.turning(t, pos, vel, r)
-		turn = vel.Dot(dn)
+		rel := vel
+		if !b.still {
+			rel = vel.Sub(b.Motion.Velocity(t, pos))
+		}
+		dn := b.turning(t, pos, rel, r)
+		turn = rel.Dot(dn)
 		drift = spin.Cross(dn).Scale(-r)
 		drift = drift.AddScaled(-drift.Dot(n), n)
 	}
 	load = load.AddScaled(turn, n).Add(drift)
 	e.press = -load.Dot(n)
-	if b.roller == nil {
+	if b.roller == nil || e.smooth {
 		acc = load.AddScaled(e.press, n)
 		e.slide = ball.Vec{}
 	} else {
@@ -140,7 +147,8 @@ func (e *engine) rollRates(t float64, pos, vel, spin ball.Vec) (acc, spinAcc bal
 
 // turning returns dn/dt in 1/s for a centre that moves along b with velocity
 // vel: v/r on a cylinder or sphere of radius r around an edge, 0 on a face. It
-// is a central difference over 1e-4 of the ball's radius r.
+// is a central difference over 1e-4 of the ball's radius r, but on a face 0 up
+// to the edge.
 func (b *body) turning(t float64, pos, vel ball.Vec, r float64) ball.Vec {
 	u, speed := vel.Unit()
 	if speed == 0 {
@@ -149,6 +157,12 @@ func (b *body) turning(t float64, pos, vel ball.Vec, r float64) ball.Vec {
 	d := float64(1e-4 * r)
 	_, n1 := b.Obstacle.Distance(t, pos.AddScaled(d, u))
 	_, n0 := b.Obstacle.Distance(t, pos.AddScaled(-d, u))
+	if n0 == n1 {
+		return ball.Vec{}
+	}
+	if _, n := b.Obstacle.Distance(t, pos); n == n0 || n == n1 {
+		return ball.Vec{}
+	}
 	return n1.Sub(n0).Scale(speed / (2 * d))
 }
 
@@ -165,7 +179,7 @@ func (e *engine) roll(end float64) {
 	slip := collide.ContactVelocity(e.ball, e.p.State, c)
 	pivot := e.p.Spin.Dot(n)
 	speed := e.p.Vel.Norm()
-	if speed <= creep && slip.Norm() <= creep && math.Abs(pivot)*r <= creep {
+	if speed <= creep && slip.Norm() <= creep && math.Abs(pivot)*r <= creep && !(e.p.Vel.Dot(e.k.Acc) > 0) {
 		held := e.p.State
 		e.p.Vel, e.p.Spin = ball.Vec{}, ball.Vec{}
 		acc, spinAcc := e.rollRates(e.p.Time, e.p.Pos, ball.Vec{}, ball.Vec{})
@@ -211,7 +225,7 @@ func (e *engine) roll(end float64) {
 	press, jump := e.press, false
 	short := max(1e-9, math.Abs(e.p.Time)*0x1p-44) // 16 times what the time can resolve, or more
 	flat := b.plane || b.turning(e.p.Time, e.p.Pos, e.p.Vel, r) == (ball.Vec{})
-	for {
+	for try := 0; ; try++ {
 		e.branch = side
 		e.step(e.rolls, limit)
 		e.branch = branch{}
@@ -234,6 +248,9 @@ func (e *engine) roll(end float64) {
 		if e.press < 0 && press > 0 && h > short {
 			// It leaves within the step: find where the support ends.
 			limit = e.k.Time + max(min(float64(h*press/(press-e.press)), h-1e-9), float64(h/16))
+			if try > 30 {
+				limit = min(limit, e.k.Time+float64(h/2))
+			}
 			if -e.press > 1e-9*press {
 				e.carry()
 				continue
@@ -241,6 +258,10 @@ func (e *engine) roll(end float64) {
 		}
 		break
 	}
+	if !e.sane() {
+		return
+	}
+	last := e.next.Time
 	e.seg.set(e.a, e.b)
 	s, hit := e.first(e.carrier, -1)
 	if hit < 0 {
@@ -252,7 +273,7 @@ func (e *engine) roll(end float64) {
 		return
 	}
 	e.branch = side
-	met := e.land(e.rolls, hit, s)
+	met := e.land(e.rolls, hit, s, last)
 	e.branch = branch{}
 	if met {
 		e.touch(hit)
@@ -282,7 +303,7 @@ func (e *engine) hold(gap float64, n ball.Vec, side *branch) (jump bool) {
 		i := e.ball.InertiaFactor
 		k.Vel = k.Vel.AddScaled(-i/(1+i), u.AddScaled(-u.Dot(n), n))
 		jump = jump || !side.sticks
-		if k.Vel.Norm() <= creep {
+		if k.Vel.Norm() <= creep && !(side.sticks && side.vel == (ball.Vec{})) { // it does not just set off
 			jump = jump || side.vel != (ball.Vec{})
 			k.Vel = ball.Vec{}
 		}
@@ -341,19 +362,80 @@ func (e *engine) lie(end float64) {
 	e.touch(hit)
 }
 
-// rideStep is the longest step in s of a ball that rides on something.
+// rideStep is the longest step in s of a ball that something holds.
 const rideStep = 1.0 / 240
 
-// ride keeps a ball that has settled on something that moves at the place
-// where it touches it, until the end of this play. What a ball balanced on a
-// racket really does is outside this package.
+// ride makes one step of a ball that has settled on something that moves and
+// presses it on or, if it is rolling, pushes it along. Both act without
+// friction: the ball keeps touching bodies[e.riding] until it would leave by
+// itself. What a ball balanced on a racket really does is outside this package.
 func (e *engine) ride(end float64) {
-	b := &e.bodies[e.riding]
-	t := min(end, e.p.Time+rideStep)
-	from, to := b.Motion.At(e.p.Time), b.Motion.At(t)
-	local := from.Rot.Inverse().Rotate(e.p.Pos.Sub(from.Pos))
-	e.next = integrate.Knot{Time: t, State: e.p.State}
-	e.next.Pos = to.Pos.Add(to.Rot.Rotate(local))
-	e.next.Vel = b.Motion.Velocity(t, e.next.Pos)
-	e.accept()
+	b, r := &e.bodies[e.riding], e.ball.Radius
+	if !(e.press > 0) {
+		e.riding = -1
+		e.knot()
+		e.again()
+		return
+	}
+	if e.adaptive {
+		end = min(end, e.p.Time+rideStep)
+	}
+	e.smooth = true
+	e.step(e.rolls, end)
+	e.smooth = false
+	gap, _, _ := b.gap(e.next.Time, e.next.Pos, e.next.Vel, r)
+	leaves := e.carrier != e.riding && gap > 0
+	if !leaves {
+		for range 3 { // at right angles once is enough
+			e.keep(b)
+			e.keep(&e.bodies[e.carrier])
+		}
+		e.next = e.held(e.next.Time, e.next.State)
+	}
+	if !e.sane() {
+		return
+	}
+	e.seg.set(e.a, e.b)
+	let := b.let
+	b.let = true
+	s, hit := e.first(e.carrier, -1)
+	b.let = let
+	if leaves || !e.adaptive || hit >= 0 {
+		e.riding = -1
+	}
+	if hit < 0 {
+		e.accept()
+	} else if t := e.k.Time + s; t > e.k.Time {
+		if t < e.next.Time {
+			e.next.State, e.next.Time = integrate.Between(e.a, e.b, t), t
+		}
+		out, _, n := e.bodies[hit].gap(e.next.Time, e.next.Pos, e.next.Vel, r)
+		e.next.Pos = e.next.Pos.AddScaled(min(-out, r), n)
+		e.accept()
+	}
+	if hit >= 0 {
+		e.touch(hit)
+	} else if e.riding < 0 {
+		e.knot()
+		e.again()
+	}
+}
+
+// held makes the knot of a ball that something holds.
+func (e *engine) held(t float64, s ball.State) integrate.Knot {
+	if e.p.Phase == Flying {
+		e.carrier = e.riding
+	}
+	e.smooth = true
+	k := integrate.NewKnot(e.rolls, t, s)
+	e.smooth = false
+	e.evals++
+	return k
+}
+
+// keep puts the next knot on b, with no speed towards it or away.
+func (e *engine) keep(b *body) {
+	k := &e.next
+	gap, growth, n := b.gap(k.Time, k.Pos, k.Vel, e.ball.Radius)
+	k.Pos, k.Vel = k.Pos.AddScaled(-gap, n), k.Vel.AddScaled(-growth, n)
 }

@@ -3,6 +3,7 @@ package predict_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/gotopspin/topspin/ball"
@@ -113,7 +114,7 @@ func TestRollOffTheTable(t *testing.T) {
 	const r = 0.02
 	f := ball.TableTennis()
 	box := table().Obstacles[1]
-	for _, speed := range []float64{0.05, 0.1, 0.44, 0.6, 2} {
+	for _, speed := range []float64{0.05, 0.1, 0.44, 0.6, 2, 5} {
 		for name, m := range methods(60, 240) {
 			s := table()
 			plain := collide.Surface{Restitution: collide.Constant(0.5), Friction: 0.3}
@@ -143,6 +144,10 @@ func TestRollOffTheTable(t *testing.T) {
 			}
 			if fell == nil {
 				t.Fatalf("%s, %v m/s: it never falls", name, speed)
+			}
+			// It leaves once and for all.
+			if on := fell.On; fell.Kind != predict.Fall || slices.ContainsFunc(tr.Events(), func(e predict.Event) bool { return e.On == on && e.Time > fell.Time }) {
+				t.Errorf("%s, %v m/s: back on the table after its fall, %d events", name, speed, len(tr.Events()))
 			}
 			// At more than √(gR) = 0.443 m/s it leaves at once, slower it
 			// turns about the edge first.

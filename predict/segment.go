@@ -1,6 +1,8 @@
 package predict
 
 import (
+	"math"
+
 	"github.com/gotopspin/topspin/ball"
 	"github.com/gotopspin/topspin/integrate"
 )
@@ -72,5 +74,5 @@ func (g *segment) bounds(v ball.Vec) (speed, acc float64) {
 		w := d[i+1].Sub(d[i])
 		acc = max(acc, w.Dot(w))
 	}
-	return sqrt(speed), k * sqrt(acc)
+	return math.Sqrt(speed), k * math.Sqrt(acc)
 }

@@ -4,16 +4,12 @@ import (
 	"math"
 
 	"github.com/gotopspin/topspin/ball"
-	"github.com/gotopspin/topspin/collide"
 )
 
 // touching is the distance in m below which ball and surface count as in
-// contact.
+// contact. Two contacts within the time in which no more than this is covered
+// count as simultaneous and are taken in the order of the obstacles.
 const touching = 1e-12
-
-// together is the time in s within which two contacts count as simultaneous
-// and are taken in the order of the obstacles.
-const together = 1e-12
 
 // gap returns how far the surface of a ball of radius r, whose centre is at p
 // at time t, is from b, the normal there, and the speed at which the gap
@@ -42,7 +38,7 @@ func (e *engine) first(skip, passed int) (s float64, hit int) {
 	ready := false
 	for i := range e.bodies {
 		b := &e.bodies[i]
-		if i == skip || b.misses(g.lo, g.hi, r) {
+		if i == skip || b.let || b.misses(g.lo, g.hi, r) {
 			continue
 		}
 		if !ready {
@@ -57,7 +53,12 @@ func (e *engine) first(skip, passed int) (s float64, hit int) {
 		if hit >= 0 {
 			limit = min(limit, s)
 		}
-		if c, ok := g.contact(b, r, from, limit); ok && !(c > s-together) {
+		c, ok := g.contact(b, r, from, limit)
+		if ok && hit >= 0 {
+			speed, _ := g.bounds(b.Motion.Vel)
+			ok = s-c > touching/speed
+		}
+		if ok {
 			s, hit = c, i
 		}
 	}
@@ -101,7 +102,7 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 		speed += float64(w * far)
 	}
 	// A normal speed that is rounding and nothing else is no approach.
-	noise := 1e-15 * speed
+	noise := 1e-14 * speed
 	// least is the shortest step. Where the distance is not convex a graze
 	// less deep than 0.1 µm may be passed, which keeps a near miss short.
 	least := 1e-9
@@ -176,10 +177,3 @@ func (g *segment) polish(b *body, r, lo, hi float64) float64 {
 	}
 	return lo
 }
-
-// contactAt is the geometry of a contact of the ball with b.
-func (b *body) contactAt(t float64, p ball.Vec) collide.Contact {
-	return b.Obstacle.Contact(t, p)
-}
-
-func sqrt(x float64) float64 { return math.Sqrt(x) }
