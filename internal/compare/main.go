@@ -76,7 +76,7 @@ func run(o options, only, asJSON, docs string) error {
 	if o.quick { // compiling C++ takes longer than all else
 		for _, p := range peers {
 			if strings.HasSuffix(p.source, ".cpp") {
-				p.err = errors.New("C++ is left out of a quick run")
+				p.err = errors.New("left out of a quick run, being C++")
 			}
 		}
 	}
