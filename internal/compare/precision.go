@@ -44,6 +44,7 @@ func sweep(o options, m *model, all []stroke, file string, peers map[string]*pee
 	if o.quick {
 		passes, tol = 3, tol[4:12:12]
 	}
+	var in []*contender
 	for _, c := range []struct {
 		f        flyer
 		settings []float64
@@ -69,16 +70,21 @@ func sweep(o options, m *model, all []stroke, file string, peers map[string]*pee
 				skipped = append(skipped, c.f.name+": "+err.Error())
 				break
 			}
-			t, err := c.f.time(x, n)
-			if err != nil {
-				skipped = append(skipped, c.f.name+": "+err.Error())
-				break
-			}
-			out.Points = append(out.Points, point{number(x), number(e), number(t.ns), number(t.evaluations)})
+			at, i := len(curves), len(out.Points)
+			out.Points = append(out.Points, point{Setting: number(x), Error: number(e)})
+			in = append(in, &contender{run: func() (float64, error) {
+				t, err := c.f.time(x, n)
+				curves[at].Points[i].Evaluations = number(t.evaluations)
+				return t.ns, err
+			}, place: [2]int{at, i}})
 		}
 		if len(out.Points) > 0 {
 			curves = append(curves, out)
 		}
+	}
+	interleave(min(3, o.rounds), in)
+	for _, c := range in {
+		curves[c.place[0]].Points[c.place[1]].NS = number(median(c.ns))
 	}
 	return curves, skipped
 }

@@ -25,6 +25,8 @@ type contender struct {
 	run  func() (ns float64, err error)
 	err  error
 	ns   []float64
+
+	place [2]int // of a point in the diagrams
 }
 
 // interleave measures every contender in turn, as many rounds as asked for. A
