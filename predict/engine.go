@@ -174,6 +174,9 @@ func (e *engine) play(end float64) {
 			e.lie(end)
 		}
 	}
+	if e.status == Running && !e.done && e.p.Phase == Rolling && e.riding < 0 {
+		e.still() // at the end, not when the play goes on
+	}
 }
 
 // step takes one step of the method under law f from the present knot to
@@ -471,7 +474,7 @@ func (e *engine) touch(hit int) {
 	case rolling:
 		e.resume(carrier, hit, c.Normal, in, stays)
 	case stays:
-		e.settle(hit, c.Normal)
+		e.settle(hit)
 	}
 	status := e.status
 	e.knot()

@@ -153,6 +153,11 @@ func anyScenery(t *rapid.T, moving bool) scenery {
 	s.launch = predict.Point{State: ball.State{
 		Pos: vector(t, "pos", 2), Vel: vector(t, "vel", rapid.SampledFrom([]float64{60, 5, 1, 0.1, 1e-3}).Draw(t, "speed")), Spin: vector(t, "spin", 1000),
 	}}
+	if rapid.IntRange(0, 3).Draw(t, "aimed") > 0 {
+		o := &s.config.Court.Obstacles[rapid.IntRange(0, n-1).Draw(t, "at which")]
+		u, _ := o.Motion.Pos.Add(vector(t, "beside", 0.3)).Sub(s.launch.Pos).Unit()
+		s.launch.Vel = u.Scale(number(t, "fast", 0, 60, 1, 5))
+	}
 	if s.rate != 0 {
 		s.launch.Time = float64(rapid.IntRange(-500, 500).Draw(t, "tick")) / s.rate
 	} else {
@@ -242,6 +247,12 @@ func TestLaws(t *testing.T) {
 					t.Fatalf("knot %d of %d at %v s: %g m inside %s", i, len(tr.Knots()), k.Time, d, on)
 				}
 			}
+			// Between knots as deep as the method errs in a step, 2 g h², but
+			// never through.
+			tol := 1e-6
+			if !(s.exact && s.vacuum) && s.rate != 0 {
+				tol = min(max(tol, 20/(s.rate*s.rate)), 0.9*r)
+			}
 			at := p.Time
 			for n := 0; at < tr.End().Time && n < 20000; n++ {
 				q := tr.At(at)
@@ -256,7 +267,7 @@ func TestLaws(t *testing.T) {
 					at += 1e-2
 					continue
 				}
-				if d, on := depth(s.config.Court.Obstacles, q.Time, q.Pos, r); d > 1e-6 {
+				if d, on := depth(s.config.Court.Obstacles, q.Time, q.Pos, r); d > tol {
 					t.Fatalf("at %v s: %g m inside %s, %+v", at, d, on, q)
 				}
 				at += max(0.1*r/max(q.Vel.Norm(), 10*r), 1e-4*s.config.MaxTime)
@@ -308,6 +319,9 @@ func TestLaws(t *testing.T) {
 		var events []predict.Event
 		for i := range ticks {
 			tick := (first + float64(i+1)) / s.rate
+			if tick > tr.End().Time {
+				break
+			}
 			q, events = w.Advance(q, tick, nil, events)
 			if want := tr.At(tick); q != want {
 				t.Fatalf("played tick %d: %+v, predicted %+v", i+1, q, want)

@@ -25,19 +25,20 @@ const cornered = 0.05
 // counts as none.
 const sticking = 1e-9
 
-// settle ends the flight of a ball that stays on bodies[on], whose normal at
-// the ball is n. Its normal velocity is zero already.
-func (e *engine) settle(on int, n ball.Vec) {
-	load, _ := e.flight(e.p.Time, e.p.Pos, e.p.Vel, e.p.Spin)
+// settle ends the flight of a ball that stays on bodies[on]. Its normal
+// velocity is zero already.
+func (e *engine) settle(on int) {
+	e.carrier = on
+	e.rollRates(e.p.Time, e.p.Pos, e.p.Vel, e.p.Spin)
 	e.evals++
-	switch {
-	case !(load.Dot(n) < 0):
-		// Nothing presses the ball on: it glides along the surface.
-	case !e.bodies[on].still:
+	b := &e.bodies[on]
+	switch pressed := e.press > 0; {
+	case !b.still && (pressed || b.Motion.Spin != (ball.Vec{})):
 		e.riding = on
+	case !pressed:
+		// It glides along the surface.
 	default:
 		e.p.Phase = Rolling
-		e.carrier = on
 		e.note(Roll)
 	}
 }
@@ -58,7 +59,7 @@ func (e *engine) resume(carrier, hit int, n ball.Vec, in float64, stays bool) {
 		e.p.Phase, e.p.On = Flying, int32(hit+1)
 		e.note(Fall)
 		if stays {
-			e.settle(hit, n)
+			e.settle(hit)
 		}
 	}
 }
@@ -134,6 +135,9 @@ func (e *engine) rollRates(t float64, pos, vel, spin ball.Vec) (acc, spinAcc bal
 	}
 	load = load.AddScaled(turn, n).Add(drift)
 	e.press = -load.Dot(n)
+	if e.smooth {
+		e.press = max(e.press, 0)
+	}
 	if b.roller == nil || e.smooth {
 		acc = load.AddScaled(e.press, n)
 		e.slide = ball.Vec{}
@@ -166,32 +170,45 @@ func (b *body) turning(t float64, pos, vel ball.Vec, r float64) ball.Vec {
 	return n1.Sub(n0).Scale(speed / (2 * d))
 }
 
-// roll makes one step on the surface that carries the ball.
-func (e *engine) roll(end float64) {
-	b := &e.bodies[e.carrier]
-	r := e.ball.Radius
+// still ends the rolling of a ball that nothing presses on, or that stands
+// still and stays. It takes no time.
+func (e *engine) still() bool {
 	if !(e.press > 0) {
 		e.fall()
+		return true
+	}
+	b, r := &e.bodies[e.carrier], e.ball.Radius
+	c := b.Obstacle.Contact(e.p.Time, e.p.Pos)
+	slip := collide.ContactVelocity(e.ball, e.p.State, c).Norm()
+	if !(e.p.Vel.Norm() <= creep && slip <= creep && math.Abs(e.p.Spin.Dot(c.Normal))*r <= creep) || e.p.Vel.Dot(e.k.Acc) > 0 {
+		return false
+	}
+	held := e.p.State
+	e.p.Vel, e.p.Spin = ball.Vec{}, ball.Vec{}
+	acc, spinAcc := e.rollRates(e.p.Time, e.p.Pos, ball.Vec{}, ball.Vec{})
+	e.evals++
+	if acc.Norm() <= 1e-12 && spinAcc.Norm()*r <= 1e-12 {
+		e.p.State = held
+		e.rest()
+		return true
+	}
+	e.knot()
+	e.again()
+	return false
+}
+
+// roll makes one step on the surface that carries the ball.
+func (e *engine) roll(end float64) {
+	if e.still() {
 		return
 	}
+	b := &e.bodies[e.carrier]
+	r := e.ball.Radius
 	c := b.Obstacle.Contact(e.p.Time, e.p.Pos)
 	n := c.Normal
 	slip := collide.ContactVelocity(e.ball, e.p.State, c)
 	pivot := e.p.Spin.Dot(n)
 	speed := e.p.Vel.Norm()
-	if speed <= creep && slip.Norm() <= creep && math.Abs(pivot)*r <= creep && !(e.p.Vel.Dot(e.k.Acc) > 0) {
-		held := e.p.State
-		e.p.Vel, e.p.Spin = ball.Vec{}, ball.Vec{}
-		acc, spinAcc := e.rollRates(e.p.Time, e.p.Pos, ball.Vec{}, ball.Vec{})
-		e.evals++
-		if acc.Norm() <= 1e-12 && spinAcc.Norm()*r <= 1e-12 {
-			e.p.State = held
-			e.rest()
-			return
-		}
-		e.knot()
-		e.again()
-	}
 
 	// The step ends where slip, speed or pivot vanish, if they go on as now.
 	limit := end
@@ -371,12 +388,6 @@ const rideStep = 1.0 / 240
 // itself. What a ball balanced on a racket really does is outside this package.
 func (e *engine) ride(end float64) {
 	b, r := &e.bodies[e.riding], e.ball.Radius
-	if !(e.press > 0) {
-		e.riding = -1
-		e.knot()
-		e.again()
-		return
-	}
 	if e.adaptive {
 		end = min(end, e.p.Time+rideStep)
 	}
@@ -384,7 +395,8 @@ func (e *engine) ride(end float64) {
 	e.step(e.rolls, end)
 	e.smooth = false
 	gap, _, _ := b.gap(e.next.Time, e.next.Pos, e.next.Vel, r)
-	leaves := e.carrier != e.riding && gap > 0
+	pressed := e.carrier == e.riding && e.press > 0
+	leaves := gap > touching && !pressed || gap > 1e-6
 	if !leaves {
 		for range 3 { // at right angles once is enough
 			e.keep(b)
