@@ -32,10 +32,10 @@ func (ai *AI) Move(s *match.Sight) match.Move {
 	if ground && ai.follows(s) {
 		ai.atNet = true
 	}
-	spot := position.Bisector(s.Place, athlete.Turn(sent.Beyond), z)
+	spot := position.Bisector(s.Place, sent.Beyond, z)
 	if ai.atNet {
 		// At the net only the beginning of the angle counts.
-		spot = position.Bisector(s.Place, athlete.Turn(sent.Beyond), h.Depths.Net)
+		spot = position.Bisector(s.Place, sent.Beyond, h.Depths.Net)
 		spot.X = min(max(spot.X, -2.2), 2.2)
 		return match.Move{Goal: spot, Pace: 1}
 	}
