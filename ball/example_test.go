@@ -112,7 +112,7 @@ func ExampleBall() {
 func ExampleBall_Validate() {
 	b := ball.Ball{Mass: 57.7, Radius: 0.0335} // the inertia factor is missing
 	fmt.Println(b.Validate())
-	// Output: topspin: InertiaFactor is 0, must be in (0, 1]: 2/5 for a solid ball, 2/3 for a thin shell
+	// Output: topspin: InertiaFactor is 0, must be in [0.001, 1]: 2/5 for a solid ball, 2/3 for a thin shell
 }
 
 func ExampleBall_Inertia() {

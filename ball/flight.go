@@ -85,7 +85,7 @@ func (f Flight) Rates(t float64, pos, vel, spin Vec) (acc, spinAcc Vec) {
 	if f.Wind != nil {
 		u = vel.Sub(f.Wind(t, pos))
 	}
-	if speed := u.Norm(); speed > 0 {
+	if speed := u.Norm(); speed != 0 { // a wind that is NaN must not pass for none
 		if f.Drag != nil || f.Lift != nil {
 			acc = f.aerodynamic(acc, u, spin, speed)
 		}

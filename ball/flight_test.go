@@ -261,7 +261,7 @@ func TestRatesAreFinite(t *testing.T) {
 			f.Ball = ball.Ball{
 				Mass:          span(1e-9, 1e6).Draw(t, "mass"),
 				Radius:        span(1e-6, 1e3).Draw(t, "radius"),
-				InertiaFactor: span(5e-324, 1).Draw(t, "inertia factor"),
+				InertiaFactor: span(1e-3, 1).Draw(t, "inertia factor"),
 			}
 			f.Air = ball.Air{Density: span(5e-324, 2e4).Draw(t, "density"), Viscosity: span(1e-9, 1e6).Draw(t, "viscosity")}
 			f.SpinDecay = span(5e-324, 1e3).Draw(t, "decay")
@@ -444,5 +444,14 @@ func TestRatesDoNotAllocate(t *testing.T) {
 		if n := testing.AllocsPerRun(100, func() { sink, _ = law(0, ball.Vec{}, vel, ball.Vec{X: -200, Y: 5}) }); n != 0 {
 			t.Errorf("%s: %v allocations", p.name, n)
 		}
+	}
+}
+
+// A wind that is not a number must not pass for no air at all.
+func TestWindThatIsNotANumber(t *testing.T) {
+	f := ball.Tennis()
+	f.Wind = func(float64, ball.Vec) ball.Vec { return ball.Vec{X: math.NaN()} }
+	if acc, _ := f.Rates(0, ball.Vec{}, ball.Vec{Z: -30}, ball.Vec{X: -200}); acc.Finite() {
+		t.Errorf("a wind of NaN gives %v", acc)
 	}
 }

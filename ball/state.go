@@ -44,12 +44,12 @@ type Ball struct {
 	Radius float64 // R in m, 1e-6 to 1e3. Tennis 0.0335, table tennis 0.020
 	// InertiaFactor is k in I = k·m·R², 1: 2/5 for a solid ball, 2/3 for a
 	// thin shell, about 0.55 for a tennis ball (Cross 2002, Am. J. Phys.
-	// 70:1093). In (0, 1].
+	// 70:1093). In [0.001, 1].
 	InertiaFactor float64
 }
 
 // Validate returns a *FieldError unless the mass lies in [1e-9, 1e6] kg, the
-// radius in [1e-6, 1e3] m and the inertia factor in (0, 1]. The bounds are far
+// radius in [1e-6, 1e3] m and the inertia factor in [0.001, 1]. The bounds are far
 // outside any ball; they exist so that no product of legal numbers overflows.
 func (b Ball) Validate() error {
 	switch {
@@ -57,8 +57,8 @@ func (b Ball) Validate() error {
 		return &FieldError{"Mass", b.Mass, "in [1e-9, 1e6] kg"}
 	case !(b.Radius >= 1e-6 && b.Radius <= 1e3):
 		return &FieldError{"Radius", b.Radius, "in [1e-6, 1e3] m"}
-	case !(b.InertiaFactor > 0 && b.InertiaFactor <= 1):
-		return &FieldError{"InertiaFactor", b.InertiaFactor, "in (0, 1]: 2/5 for a solid ball, 2/3 for a thin shell"}
+	case !(b.InertiaFactor >= 1e-3 && b.InertiaFactor <= 1):
+		return &FieldError{"InertiaFactor", b.InertiaFactor, "in [0.001, 1]: 2/5 for a solid ball, 2/3 for a thin shell"}
 	}
 	return nil
 }

@@ -90,7 +90,7 @@ func TestBallValidate(t *testing.T) {
 	}{
 		{"Mass", func(b *ball.Ball, x float64) { b.Mass = x }, []float64{0, -1, 1e-10, 1e7}, []float64{1e-9, 1e6}},
 		{"Radius", func(b *ball.Ball, x float64) { b.Radius = x }, []float64{0, -1, 1e-7, 1e4}, []float64{0.0002, 1e3}},
-		{"InertiaFactor", func(b *ball.Ball, x float64) { b.InertiaFactor = x }, []float64{0, -0.4, 1.01}, []float64{0.4, 1}},
+		{"InertiaFactor", func(b *ball.Ball, x float64) { b.InertiaFactor = x }, []float64{0, 1e-320, 9e-4, -0.4, 1.01}, []float64{1e-3, 0.4, 1}},
 	} {
 		for _, x := range append(c.bad, math.NaN(), math.Inf(1), math.Inf(-1)) {
 			b := good

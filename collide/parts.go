@@ -35,7 +35,12 @@ func (p part) Resolve(b ball.Ball, s ball.State, c Contact) (ball.State, Impact)
 	return s, im
 }
 
-func (p part) Validate() error { return valid(p.of) }
+func (p part) Validate() error {
+	if p.of == nil {
+		return &ball.FieldError{Field: "Part(" + p.name + ")", Value: nil, Legal: "a resolver"}
+	}
+	return valid(p.of)
+}
 
 type rollingPart struct {
 	part

@@ -62,7 +62,7 @@ func (r Racket) Validate() error {
 	if err := ball.Check(r.Deflection >= 0 && r.Deflection <= 1, "Deflection", r.Deflection, "in [0, 1]"); err != nil {
 		return err
 	}
-	return ball.Check(r.Deflection == 0 || r.Radius > 0 && r.Radius <= ball.MaxDistance, "Radius", r.Radius, "in (0, 1e6] m if Deflection is not 0")
+	return ball.Check(r.Radius >= 0 && r.Radius <= ball.MaxDistance && (r.Radius > 0 || r.Deflection == 0), "Radius", r.Radius, "in [0, 1e6] m, and not 0 if Deflection is not")
 }
 
 // Apparent returns the apparent restitution of a racket that recoils, as seen

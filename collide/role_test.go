@@ -3,7 +3,10 @@ package collide_test
 import (
 	"encoding/json"
 	"fmt"
+	"math"
+	"testing"
 
+	"github.com/gotopspin/topspin/ball"
 	"github.com/gotopspin/topspin/collide"
 )
 
@@ -18,4 +21,18 @@ func ExampleRole() {
 	// ["floor","net","striker","other"] <nil>
 	// <nil> true
 	// true
+}
+
+// What would fail at the first contact is refused before.
+func TestValidateSeesInside(t *testing.T) {
+	floor := collide.Obstacle{Shape: collide.Plane{Normal: ball.Vec{Y: 1}}, Resolver: collide.Part("x", nil)}
+	if err := floor.Validate(); err == nil {
+		t.Error("Part of nothing is accepted")
+	}
+	for _, r := range []float64{math.NaN(), math.Inf(1), -1} {
+		racket := collide.Racket{Front: collide.Strings(), Back: collide.Strings(), Radius: r}
+		if err := racket.Validate(); err == nil {
+			t.Errorf("a racket of radius %v is accepted", r)
+		}
+	}
 }
