@@ -39,7 +39,9 @@ func (l *lines) next(r *row) error {
 			return nil
 		}
 	}
-	if err := l.s.Err(); err != nil {
+	if err := l.s.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("line %d is longer than the %d bytes that a line of JSON may have", l.n+1, longest)
+	} else if err != nil {
 		return fmt.Errorf("line %d: %w", l.n+1, err)
 	}
 	return io.EOF
