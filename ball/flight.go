@@ -80,6 +80,21 @@ func NewFlight(b Ball, drag, lift Coefficient) Flight {
 // The method value f.Rates copies the flight. Make it once and keep it:
 // law := f.Rates.
 func (f Flight) Rates(t float64, pos, vel, spin Vec) (acc, spinAcc Vec) {
+	return f.rates(t, pos, vel, spin)
+}
+
+// Law returns f.Rates made ready for many calls: the same answers, to the bit,
+// in about half the time for the usual flight. Later changes to f do not reach
+// it.
+func (f Flight) Law() Rates {
+	if f.Wind == nil && f.Drag != nil && f.Lift != nil && f.Air.Viscosity > 0 && len(f.Extra) == 0 {
+		u := &usual{f.Gravity, f.factor(), f.Ball.Radius, 2 * f.Ball.Radius, f.Air.Viscosity, f.SpinDecay, f.Drag, f.Lift}
+		return u.rates
+	}
+	return f.rates
+}
+
+func (f *Flight) rates(t float64, pos, vel, spin Vec) (acc, spinAcc Vec) {
 	acc = f.Gravity
 	u := vel
 	if f.Wind != nil {
@@ -109,8 +124,7 @@ const parallel = 1e-15
 // aerodynamic adds drag and lift to acc for a ball that moves with velocity u,
 // of length speed > 0, through the air.
 func (f *Flight) aerodynamic(acc, u, spin Vec, speed float64) Vec {
-	r := f.Ball.Radius
-	k := 0.5 * f.Air.Density * pi * r * r / f.Ball.Mass
+	r, k := f.Ball.Radius, f.factor()
 	var flow Flow
 	if f.Air.Viscosity > 0 {
 		flow.Re = 2 * r * speed / f.Air.Viscosity
@@ -132,6 +146,49 @@ func (f *Flight) aerodynamic(acc, u, spin Vec, speed float64) Vec {
 		acc = acc.AddScaled(k*f.Lift(flow)*(speed*(speed/a)), across)
 	}
 	return acc
+}
+
+// factor is ρπR²/(2m) in 1/m.
+func (f *Flight) factor() float64 {
+	r := f.Ball.Radius
+	return 0.5 * f.Air.Density * pi * r * r / f.Ball.Mass
+}
+
+// usual is a flight with drag and lift in still air, without further laws, and
+// with what does not change worked out once. A test holds it to the bits of
+// Flight.
+type usual struct {
+	gravity           Vec
+	k                 float64 // ρπR²/(2m), 1/m
+	radius, diameter  float64 // m
+	viscosity, decay  float64
+	dragging, lifting Coefficient
+}
+
+func (f *usual) rates(_ float64, _, vel, spin Vec) (acc, spinAcc Vec) {
+	speed := vel.Norm()
+	if speed == 0 {
+		return f.gravity, Vec{}
+	}
+	// The coefficients first: no vector has to be kept across their calls.
+	flow := Flow{Re: f.diameter * speed / f.viscosity}
+	up := 0.0
+	if rate := spin.Norm(); rate > 0 {
+		flow.S = f.radius * rate / speed
+		a := spin.Cross(vel).Norm()
+		if sin := a / (rate * speed); sin > parallel {
+			flow.Sin = min(sin, 1)
+			up = speed * (speed / a)
+		}
+	}
+	acc = f.gravity.AddScaled(-f.k*f.dragging(flow)*speed, vel)
+	if flow.Sin > 0 {
+		acc = acc.AddScaled(f.k*f.lifting(flow)*up, spin.Cross(vel))
+	}
+	if f.decay > 0 {
+		spinAcc = spin.Scale(-f.decay * speed)
+	}
+	return acc, spinAcc
 }
 
 // Validate returns a *FieldError unless ball and air are valid, gravity and

@@ -74,7 +74,7 @@ func (d DormandPrince) Validate() error {
 // is repeated with a fifth of its step, down to 1e-9 s, before it is returned.
 //
 // It panics if end is not after k.Time, and if d is not valid.
-func (d DormandPrince) Next(f ball.Rates, k Knot, end, h float64) Step {
+func (d DormandPrince) Next(f ball.Rates, k Knot, end, h float64) (s Step) {
 	left := end - k.Time
 	if !(left > 0) {
 		panic("integrate: end is not after the time of the knot")
@@ -92,55 +92,54 @@ func (d DormandPrince) Next(f ball.Rates, k Knot, end, h float64) Step {
 	if !(abs > 0 && rel > 0 && longest > 0) {
 		panic("integrate: DormandPrince is not valid")
 	}
-	shortest := math.Max(shortestStep, math.Abs(k.Time)*0x1p-50)
+	shortest := max(shortestStep, math.Abs(k.Time)*0x1p-50)
 	if !(h > 0) {
-		h = math.Min(firstStep(abs, k.Vel.Norm(), k.Acc.Norm()), firstStep(abs, k.Spin.Norm(), k.SpinAcc.Norm()))
+		h = min(firstStep(abs, k.Vel.Norm(), k.Acc.Norm()), firstStep(abs, k.Spin.Norm(), k.SpinAcc.Norm()))
 	}
 	if !(h <= longest) { // NaN too, from a knot that is not finite
 		h = longest
 	}
-	h = math.Max(h, shortest)
+	h = max(h, shortest)
 
-	var s Step
 	for {
 		next := k.Time + h
 		switch {
-		case left <= math.Min(stretch*h, longest):
+		case left <= min(stretch*h, longest):
 			next = end
 		case left < 2*h:
 			next = k.Time + float64(left/2)
 		}
 		tried := next - k.Time
-		to, ev, ew := dormandPrince(f, &k, next)
+		ev, ew := dormandPrince(f, &k, next, &s.To)
 		s.Evaluations += 6
 
 		// Written so that NaN is never accepted: max hands it on, and every
 		// comparison with it is false.
-		limit := abs + float64(rel*to.Pos.Sub(k.Pos).Norm())
+		limit := abs + float64(rel*s.To.Pos.Sub(k.Pos).Norm())
 		turn := abs + float64(rel*k.Spin.Norm()*tried)
-		e := math.Max(horizon, tried) * max(ev/limit, ew/turn)
+		e := max(horizon, tried) * max(ev/limit, ew/turn)
 		change := shrink
 		if e <= math.MaxFloat64 {
 			change = max(shrink, min(safety/fifthRoot(e), grow))
 		}
-		if e <= 1 || math.Min(h, tried) <= shortest { // tried is h but for rounding, or to the end
-			s.To, s.Propose = to, h
+		if e <= 1 || min(h, tried) <= shortest { // tried is h but for rounding, or to the end
+			s.Propose = h
 			// A step cut short by end says nothing against a longer one,
 			// unless its error was of a size that counts.
 			if change < grow || change*tried > h {
 				s.Propose = change * tried
 			}
 			if s.Rejected > 0 {
-				s.Propose = math.Min(s.Propose, tried)
+				s.Propose = min(s.Propose, tried)
 			}
-			s.Propose = math.Max(math.Min(s.Propose, longest), shortest)
+			s.Propose = max(min(s.Propose, longest), shortest)
 			return s
 		}
 		s.Rejected++
 		if s.Rejected > 3 {
-			change = math.Min(change, 0.5)
+			change = min(change, 0.5)
 		}
-		h = math.Max(math.Min(change, safety)*tried, shortest)
+		h = max(min(change, safety)*tried, shortest)
 	}
 }
 

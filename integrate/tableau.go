@@ -31,9 +31,9 @@ const (
 	q1, q3, q4, q5 = b1, b3 * (1 - c3), b4 * (1 - c4), b5 * (1 - c5)
 )
 
-// dormandPrince makes one step from k to the time next. ev in m/s and ew in
-// rad/s are the lengths of the estimated errors of velocity and spin.
-func dormandPrince(f ball.Rates, k *Knot, next float64) (to Knot, ev, ew float64) {
+// dormandPrince makes one step from k to the time next, to the knot at to. ev
+// in m/s and ew in rad/s are the lengths of the estimated errors of velocity and spin.
+func dormandPrince(f ball.Rates, k *Knot, next float64, to *Knot) (ev, ew float64) {
 	t, x, v, w := k.Time, k.Pos, k.Vel, k.Spin
 	h := next - t
 	hh := float64(h * h)
@@ -60,12 +60,12 @@ func dormandPrince(f ball.Rates, k *Knot, next float64) (to Knot, ev, ew float64
 		v.AddScaled(a61*h, A1).AddScaled(a62*h, A2).AddScaled(a63*h, A3).AddScaled(a64*h, A4).AddScaled(a65*h, A5),
 		w.AddScaled(a61*h, S1).AddScaled(a62*h, S2).AddScaled(a63*h, S3).AddScaled(a64*h, S4).AddScaled(a65*h, S5))
 
-	to = NewKnot(f, next, ball.State{
-		Pos:  x.AddScaled(h, v).AddScaled(q1*hh, A1).AddScaled(q3*hh, A3).AddScaled(q4*hh, A4).AddScaled(q5*hh, A5),
-		Vel:  v.AddScaled(b1*h, A1).AddScaled(b3*h, A3).AddScaled(b4*h, A4).AddScaled(b5*h, A5).AddScaled(b6*h, A6),
-		Spin: w.AddScaled(b1*h, S1).AddScaled(b3*h, S3).AddScaled(b4*h, S4).AddScaled(b5*h, S5).AddScaled(b6*h, S6),
-	})
-	dv := A1.Scale(e1*h).AddScaled(e3*h, A3).AddScaled(e4*h, A4).AddScaled(e5*h, A5).AddScaled(e6*h, A6).AddScaled(e7*h, to.Acc)
-	dw := S1.Scale(e1*h).AddScaled(e3*h, S3).AddScaled(e4*h, S4).AddScaled(e5*h, S5).AddScaled(e6*h, S6).AddScaled(e7*h, to.SpinAcc)
-	return to, dv.Norm(), dw.Norm()
+	x = x.AddScaled(h, v).AddScaled(q1*hh, A1).AddScaled(q3*hh, A3).AddScaled(q4*hh, A4).AddScaled(q5*hh, A5)
+	v = v.AddScaled(b1*h, A1).AddScaled(b3*h, A3).AddScaled(b4*h, A4).AddScaled(b5*h, A5).AddScaled(b6*h, A6)
+	w = w.AddScaled(b1*h, S1).AddScaled(b3*h, S3).AddScaled(b4*h, S4).AddScaled(b5*h, S5).AddScaled(b6*h, S6)
+	A7, S7 := f(next, x, v, w)
+	to.Time, to.Pos, to.Vel, to.Spin, to.Acc, to.SpinAcc = next, x, v, w, A7, S7
+	dv := A1.Scale(e1*h).AddScaled(e3*h, A3).AddScaled(e4*h, A4).AddScaled(e5*h, A5).AddScaled(e6*h, A6).AddScaled(e7*h, A7)
+	dw := S1.Scale(e1*h).AddScaled(e3*h, S3).AddScaled(e4*h, S4).AddScaled(e5*h, S5).AddScaled(e6*h, S6).AddScaled(e7*h, S7)
+	return dv.Norm(), dw.Norm()
 }
