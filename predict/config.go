@@ -50,10 +50,13 @@ func NewWorld(c Config) (*World, error) {
 	if c.MaxTime == 0 {
 		c.MaxTime = DefaultMaxTime
 	}
+	if f, ok := c.Method.(*integrate.Fixed); ok && f != nil {
+		c.Method = *f
+	}
 	if err := c.validate(); err != nil {
 		return nil, err
 	}
-	w := &World{config: c, rates: c.Flight.Rates}
+	w := &World{config: c, rates: c.Flight.Law()}
 	for i := range c.Court.Obstacles {
 		w.bodies = append(w.bodies, newBody(&c.Court.Obstacles[i]))
 	}

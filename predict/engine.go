@@ -280,11 +280,12 @@ func (e *engine) meet(hit int, s float64) bool {
 		return false
 	}
 	st := integrate.Between(e.a, e.b, t)
-	gap, growth, n := e.bodies[hit].gap(t, st.Pos, st.Vel, e.ball.Radius)
+	b := &e.bodies[hit]
+	gap, growth, n := b.gap(t, st.Pos, st.Vel, e.ball.Radius)
 	if !(growth < 0 && math.Abs(gap) < 1e-9) {
 		return false
 	}
-	st.Pos = st.Pos.AddScaled(-gap, n)
+	st.Pos = b.put(t, st.Pos, n, -gap)
 	e.next = integrate.NewKnot(e.flight, t, st)
 	e.evals++
 	if !e.sane() {
@@ -308,12 +309,20 @@ func (e *engine) land(f ball.Rates, hit int, s, last float64) bool {
 	if !(t > e.k.Time) {
 		return true
 	}
+	pos, vel := e.seg.at(s)
+	_, _, side := b.gap(t, pos, vel, r)
 	for try := 0; ; try++ {
 		e.step(f, t)
 		if !e.sane() {
 			return false
 		}
 		gap, growth, n := b.gap(t, e.next.Pos, e.next.Vel, r)
+		if n.Dot(side) < 0 { // through a sheet already
+			growth, n = -growth, n.Scale(-1)
+			if gap = -gap; gap > 0 {
+				gap = -r
+			}
+		}
 		d := 0.0
 		switch {
 		case e.next.Time < t:
@@ -330,11 +339,13 @@ func (e *engine) land(f ball.Rates, hit int, s, last float64) bool {
 			e.next.Vel = e.next.Vel.AddScaled(d, e.next.Acc)
 			e.next.Spin = e.next.Spin.AddScaled(d, e.next.SpinAcc)
 			e.next.Time += d
-			gap, _, n = b.gap(e.next.Time, e.next.Pos, e.next.Vel, r)
+			if gap, _, n = b.gap(e.next.Time, e.next.Pos, e.next.Vel, r); n.Dot(side) < 0 {
+				gap, n = -gap, n.Scale(-1)
+			}
 		}
 		meets := growth < 0 && gap < 1e-6
 		if gap < 0 || meets {
-			e.next.Pos = e.next.Pos.AddScaled(min(-gap, r), n)
+			e.next.Pos = b.put(e.next.Time, e.next.Pos, n, min(-gap, r))
 		}
 		e.accept()
 		return meets && e.status == Running && !e.done
@@ -448,7 +459,7 @@ func (e *engine) touch(hit int) {
 	if stays {
 		after.Vel = after.Vel.AddScaled(-out, c.Normal)
 	}
-	rolling := e.p.Phase == Rolling
+	carried, carrier := e.p.Phase != Flying, int(e.p.On)-1
 	e.p.State = after
 	e.p.Phase = Flying
 	e.p.On, e.p.Chatter, e.p.In, e.p.Out = int32(hit+1), chatter, max(in, 0), max(out, 0)
@@ -461,7 +472,6 @@ func (e *engine) touch(hit int) {
 	if through {
 		e.passed = hit
 	}
-	carrier := e.carrier
 	e.emit(Event{
 		Kind: Hit, Time: e.p.Time, On: b.Name, Part: impact.Part, Role: b.Role, Bounces: e.p.Bounces,
 		Contact: c, Before: before, After: after,
@@ -471,7 +481,8 @@ func (e *engine) touch(hit int) {
 	})
 	e.k.State = after
 	switch {
-	case rolling:
+	case carried:
+		e.carrier = carrier
 		e.resume(carrier, hit, c.Normal, in, stays)
 	case stays:
 		e.settle(hit)

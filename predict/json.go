@@ -53,7 +53,7 @@ func number(names []string, b []byte, to *uint8, what string) error {
 type wire struct {
 	Radius      float64
 	Start       Point
-	Knots       [][16]float64
+	Knots       [][]float64
 	Events      []Event
 	Marks       []mark
 	Status      Status
@@ -71,7 +71,7 @@ func (tr *Trajectory) MarshalJSON() ([]byte, error) {
 	}
 	for i := range tr.knots {
 		k := &tr.knots[i]
-		w.Knots = append(w.Knots, [16]float64{k.Time,
+		w.Knots = append(w.Knots, []float64{k.Time,
 			k.Pos.X, k.Pos.Y, k.Pos.Z, k.Vel.X, k.Vel.Y, k.Vel.Z, k.Spin.X, k.Spin.Y, k.Spin.Z,
 			k.Acc.X, k.Acc.Y, k.Acc.Z, k.SpinAcc.X, k.SpinAcc.Y, k.SpinAcc.Z})
 	}
@@ -81,6 +81,9 @@ func (tr *Trajectory) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON wrote, and refuses what cannot be a
 // trajectory.
 func (tr *Trajectory) UnmarshalJSON(b []byte) error {
+	if string(b) == "null" { // as encoding/json asks
+		return nil
+	}
 	var w wire
 	if err := json.Unmarshal(b, &w); err != nil {
 		return err
@@ -88,8 +91,8 @@ func (tr *Trajectory) UnmarshalJSON(b []byte) error {
 	if len(w.Marks) != len(w.Events) {
 		return fmt.Errorf("predict: trajectory with %d events and %d marks", len(w.Events), len(w.Marks))
 	}
-	if len(w.Knots) == 0 && w.Status != BadInput {
-		return errors.New("predict: trajectory without knots")
+	if (len(w.Knots) == 0) != (w.Status == BadInput) || w.Status == Running {
+		return fmt.Errorf("predict: trajectory with %d knots and status %q", len(w.Knots), w.Status)
 	}
 	t := Trajectory{radius: w.Radius, start: w.Start, events: w.Events, marks: w.Marks, status: w.Status,
 		evals: w.Evaluations, rejected: w.Rejected}
@@ -97,6 +100,9 @@ func (tr *Trajectory) UnmarshalJSON(b []byte) error {
 		t.bad = errors.New(w.Error)
 	}
 	for i, k := range w.Knots {
+		if len(k) != 16 {
+			return fmt.Errorf("predict: knot %d has %d numbers, want 16", i, len(k))
+		}
 		if i > 0 && k[0] < w.Knots[i-1][0] {
 			return fmt.Errorf("predict: knot %d is earlier than the one before", i)
 		}

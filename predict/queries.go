@@ -23,7 +23,11 @@ func (tr *Trajectory) Crossings(p collide.Plane) iter.Seq[Point] {
 // cross calls yield with the times at which the centre crosses p, in order,
 // while it returns true.
 func (tr *Trajectory) cross(p collide.Plane, yield func(t float64) bool) {
-	for i := 0; i+1 < len(tr.knots); i++ {
+	last := len(tr.knots) - 1 // no time passes after it
+	for last > 0 && tr.knots[last-1].Time == tr.knots[last].Time {
+		last--
+	}
+	for i := range last {
 		a, b := &tr.knots[i], &tr.knots[i+1]
 		if !(b.Time > a.Time) {
 			continue
@@ -39,7 +43,7 @@ func (tr *Trajectory) cross(p collide.Plane, yield func(t float64) bool) {
 		}
 		var buf [6]float64
 		for _, u := range poly.Append(buf[:0], f[:]) {
-			if u < 1 || i+2 == len(tr.knots) {
+			if u < 1 || i+1 == last {
 				if !yield(a.Time + float64(u*(b.Time-a.Time))) {
 					return
 				}

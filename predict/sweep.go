@@ -26,6 +26,19 @@ func (b *body) gap(t float64, p, v ball.Vec, r float64) (gap, growth float64, n 
 	return d - r, n.Dot(v.Sub(b.Motion.Velocity(t, at))), n
 }
 
+// put returns the place d along n from p, where the ball touches b. Of a sheet
+// that the centre meets it is on the side to which n points.
+func (b *body) put(t float64, p, n ball.Vec, d float64) ball.Vec {
+	p = p.AddScaled(d, n)
+	if b.plane || b.convex {
+		return p
+	}
+	if _, m := b.Obstacle.Distance(t, p); m.Dot(n) < 0 {
+		p = p.AddScaled(touching/2, n)
+	}
+	return p
+}
+
 // first returns the time since the segment's start at which the ball first
 // touches one of the bodies while approaching it, and which. Contacts at the
 // same time come in the order of the bodies. skip is left out (the surface
@@ -113,7 +126,8 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 		return 0, false
 	}
 	least /= speed
-	outside := -1.0 // the last time at which the gap was positive
+	outside := -1.0       // the last time at which the gap was positive
+	before := math.Inf(1) // the time before s, if the step from there was not safe
 	s := from
 	for n := 0; s <= limit; n++ {
 		p, v := g.at(s)
@@ -123,6 +137,13 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 				s = g.polish(b, r, outside, s)
 			}
 			return s, true
+		}
+		if growth >= 0 && before < s {
+			// It was nearest in between. A sheet that is met by the centre of
+			// the ball is touched there and nowhere else.
+			if c, ok := g.nearest(b, r, before, s); ok {
+				return c, true
+			}
 		}
 		if gap != gap || growth != growth || s == limit {
 			return 0, false
@@ -146,13 +167,35 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 			}
 		}
 		next := s + step
+		before = math.Inf(1)
 		if step < least {
 			next = min(s+least, limit) // not a safe step: look at the end, too
+			if growth < -noise {
+				before = s
+			}
 		}
 		if !(next > s) { // below the resolution of the time
 			next = math.Nextafter(s, math.Inf(1))
 		}
 		s = next
+	}
+	return 0, false
+}
+
+// nearest looks, by bisection, for a contact between lo, where the gap falls,
+// and hi, where it grows.
+func (g *segment) nearest(b *body, r, lo, hi float64) (float64, bool) {
+	for range 64 {
+		mid := lo + float64((hi-lo)/2)
+		if mid <= lo || mid >= hi {
+			break
+		}
+		p, v := g.at(mid)
+		if gap, growth, _ := b.gap(g.t0+mid, p, v, r); !(growth < 0) {
+			hi = mid
+		} else if lo = mid; gap <= touching {
+			return lo, true
+		}
 	}
 	return 0, false
 }

@@ -100,7 +100,7 @@ func (w *World) PredictInto(tr *Trajectory, p Point, u Until) {
 	} else {
 		tr.start = e.p
 		tr.knots = append(tr.knots, e.k)
-		last := p.Time + w.config.MaxTime
+		last := min(p.Time+w.config.MaxTime, latest)
 		end, early := last, false
 		if u.Time != 0 && u.Time <= last {
 			end, early = u.Time, true
@@ -186,7 +186,7 @@ func (tr *Trajectory) mark(n int) *mark {
 // At returns the ball at time t, in flight the quintic polynomial through the
 // knots around it (see integrate.Between). At the time of an event it is the
 // state after it. Before the start it is the start; beyond the end it is the
-// end, at which a ball at rest stays.
+// end, at which a ball at rest stays until 1e6 s.
 func (tr *Trajectory) At(t float64) Point {
 	c := cursor{tr: tr}
 	return c.at(t)
@@ -202,10 +202,7 @@ type cursor struct {
 func (c *cursor) at(t float64) Point {
 	tr := c.tr
 	n := len(tr.knots)
-	if n == 0 || !(t > tr.knots[0].Time) && c.knot == 0 && n == 1 {
-		return tr.start
-	}
-	if !(t >= tr.knots[0].Time) { // NaN too
+	if n == 0 || !(t >= tr.knots[0].Time) { // NaN too
 		return tr.start
 	}
 	// Most calls go one knot on or none.
@@ -229,7 +226,7 @@ func (c *cursor) at(t float64) Point {
 		s, at = integrate.Between(k, &tr.knots[c.knot+1], t), t
 	}
 	if tr.status == Rested && c.knot+1 == n {
-		at = max(t, at)
+		at = max(at, min(t, latest))
 	}
 	if c.done == 0 {
 		p := tr.start
@@ -248,21 +245,21 @@ func (tr *Trajectory) Every(h float64) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		c := cursor{tr: tr}
 		t0, end := tr.start.Time, tr.End().Time
-		for n := 0.0; ; n++ {
-			t := t0 + float64(n*h)
-			if !(t <= end) || !yield(c.at(t)) {
-				return
-			}
+		for n, t := 1.0, t0; t <= end && yield(c.at(t)); n++ {
+			t = t0 + float64(n*h)
 		}
 	}
 }
 
 // Bounce returns the contact with which the count of bounces became n.
 func (tr *Trajectory) Bounce(n int) (Event, bool) {
+	before := tr.start.Bounces
 	for i := range tr.events {
-		if e := &tr.events[i]; e.Kind == Hit && e.Role == collide.Floor && int(e.Bounces) == n {
+		e := &tr.events[i]
+		if e.Role == collide.Floor && e.Bounces != before && int(e.Bounces) == n {
 			return *e, true
 		}
+		before = e.Bounces
 	}
 	return Event{}, false
 }
