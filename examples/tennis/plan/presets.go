@@ -12,7 +12,7 @@ func Measured() Habits {
 	return Habits{
 		Reading: Reading{
 			Early: [2]float64{0.3, 0.75}, Vary: 0.12, Short: 1, Return: 0.2,
-			Rising: 0.8, Falling: 0.97, Low: 0.5, Set: 0.25,
+			Rising: 0.8, Falling: 0.95, Low: 0.5, Set: 0.25,
 			Zone: 6, High: 2.3, Deepest: 5.5,
 		},
 		Boldness: Boldness{
@@ -21,25 +21,25 @@ func Measured() Habits {
 			Exposed: 0.1, LowNear: 0.5,
 		},
 		Direction: Direction{
-			Open: 0.7, Full: 2.5, Lead: 0.2, Angle: 0.4, AfterAngle: true,
+			Open: 0.9, Full: 2.5, Lead: 0.2, Angle: 0.4, AfterAngle: true,
 			Cross: 0.5, Middle: 0.35, Line: [2]float64{0.1, 0.35}, Pattern: 0.5,
-			Inset: [stroke.Intents]float64{2.2, 2, 1.7}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
+			Inset: [stroke.Intents]float64{2.1, 1.65, 1.22}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
 			Vary: 1, MiddleTo: 0.9, AngleAt: [2]float64{0.9, 5.2},
 			PassInset: 0.7, PassDepth: 5, LobDepth: 2.2, DropAt: 2.5, VolleyInset: 0.9, VolleyDepth: 5, Again: true,
 		},
 		Shots: Shots{
-			Speed:     [stroke.Intents]float64{34.9, 39.3, 42.6},
+			Speed:     [stroke.Intents]float64{35, 39.5, 42.7},
 			SpeedVary: 0.05, SpeedStyle: 0.05,
 			Topspin: [2]float64{168, 277}, SpinVary: 0.15, Flat: 0.9, AngleSpin: 1.3, AngleSpeed: 0.75,
-			Clearance: 0.2, Return: [2]float64{0.69, 0.9}, ReturnShort: [2]float64{2.4, 0.3},
+			Clearance: 0.2, Return: [2]float64{0.7, 0.9}, ReturnShort: [2]float64{2.1, 0.3},
 			Slice: [2]float64{0.1, 0.3}, SliceSpeed: 24, SliceSpin: 180,
-			Drop: 0.12, DropSpeed: 14, Lob: 21, LobChance: [2]float64{0.1, 0.35}, Pass: 0.95,
+			Drop: 0.15, DropSpeed: 14, Lob: 21, LobChance: [2]float64{0.1, 0.35}, Pass: 0.95,
 			Volley: [stroke.Intents]float64{24, 28, 32}, Smash: 38, SmashFrom: 1.9,
 		},
 		Serving: Serving{
-			Speed: 53.4, SpeedVary: ball.KMH(9), SpeedStyle: 0.06,
+			Speed: 52.8, SpeedVary: ball.KMH(9), SpeedStyle: 0.06,
 			Second: ball.KMH(150), SecondVary: ball.KMH(8),
-			Lines: [2]float64{0.55, 0.3}, Margin: 1.0, Short: 0.25,
+			Lines: [2]float64{0.65, 0.4}, Margin: 1.0, Short: 0.25,
 			T: 0.42, Body: 0.14, Wide: 0.44,
 			Flat: 120, Slice: 220, Kick: 320, Clearance: 0.03,
 		},
@@ -54,8 +54,8 @@ func Arcade() Habits {
 	h.Reading.Falling, h.Reading.Low = 1.0, 0.76
 	h.Shots.Topspin = [2]float64{281, 391}
 	h.Shots.ReturnShort[0] = 2
-	h.Serving.Speed, h.Serving.Lines = 57.3, [2]float64{0.5, 0.3}
+	h.Serving.Speed, h.Serving.Lines = 55.8, [2]float64{0.55, 0.35}
 	h.Serving.Slice, h.Serving.Flat = 265, 180
-	h.Depths.Usual = 0.7
+	h.Depths.Usual = 0.6
 	return h
 }
