@@ -1,0 +1,2 @@
+// Package use uses lib in its test only.
+package use
