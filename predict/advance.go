@@ -46,9 +46,6 @@ func (w *World) Advance(p Point, t float64, moving []collide.Obstacle, ev []Even
 	return p, ev
 }
 
-// latest is the last time in s to which a ball can be played.
-const latest = 1e6
-
 // lastTick returns the greatest n/rate that is not after t.
 func lastTick(t, rate float64) float64 {
 	n := math.Floor(t * rate)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/gotopspin/topspin/ball"
@@ -63,7 +64,7 @@ type wire struct {
 }
 
 // MarshalJSON writes the whole trajectory, every number to the bit.
-func (tr *Trajectory) MarshalJSON() ([]byte, error) {
+func (tr Trajectory) MarshalJSON() ([]byte, error) {
 	w := wire{Radius: tr.radius, Start: tr.start, Events: tr.events, Marks: tr.marks, Status: tr.status,
 		Evaluations: tr.evals, Rejected: tr.rejected}
 	if tr.bad != nil {
@@ -94,6 +95,12 @@ func (tr *Trajectory) UnmarshalJSON(b []byte) error {
 	if (len(w.Knots) == 0) != (w.Status == BadInput) || w.Status == Running {
 		return fmt.Errorf("predict: trajectory with %d knots and status %q", len(w.Knots), w.Status)
 	}
+	if !(w.Radius >= 0 && w.Radius <= ball.MaxDistance) || w.Evaluations < 0 || w.Rejected < 0 {
+		return fmt.Errorf("predict: trajectory with radius %v, %d evaluations, %d of them rejected", w.Radius, w.Evaluations, w.Rejected)
+	}
+	if err := w.Start.Validate(); err != nil && w.Status != BadInput {
+		return fmt.Errorf("predict: start: %w", err)
+	}
 	t := Trajectory{radius: w.Radius, start: w.Start, events: w.Events, marks: w.Marks, status: w.Status,
 		evals: w.Evaluations, rejected: w.Rejected}
 	if w.Error != "" {
@@ -107,11 +114,24 @@ func (tr *Trajectory) UnmarshalJSON(b []byte) error {
 			return fmt.Errorf("predict: knot %d is earlier than the one before", i)
 		}
 		v := func(n int) ball.Vec { return ball.Vec{X: k[n], Y: k[n+1], Z: k[n+2]} }
+		err := ball.State{Pos: v(1), Vel: v(4), Spin: v(7)}.Validate()
+		if err == nil && !(math.Abs(k[0]) <= latest && v(10).Norm() <= 1e300 && v(13).Norm() <= 1e300) {
+			err = errors.New("time or rates out of bounds")
+		}
+		if err != nil {
+			return fmt.Errorf("predict: knot %d: %w", i, err)
+		}
 		t.knots = append(t.knots, integrate.Knot{Time: k[0], State: ball.State{Pos: v(1), Vel: v(4), Spin: v(7)}, Acc: v(10), SpinAcc: v(13)})
 	}
 	for i := range w.Events {
 		if i > 0 && w.Events[i].Time < w.Events[i-1].Time {
 			return fmt.Errorf("predict: event %d is earlier than the one before", i)
+		}
+		if at := w.Events[i].Time; len(t.knots) > 0 && !(at >= t.knots[0].Time && at <= t.knots[len(t.knots)-1].Time) {
+			return fmt.Errorf("predict: event %d is outside the times of the knots", i)
+		}
+		if p := w.Marks[i].point(0, ball.State{}); p.Validate() != nil {
+			return fmt.Errorf("predict: mark %d: %w", i, p.Validate())
 		}
 	}
 	*tr = t

@@ -21,19 +21,22 @@ type Player struct {
 //
 //	(p.Time − Free) − max(0, d − Reach)/Speed
 //
-// with d the horizontal distance from At. Negative means too late; a player
-// without speed has no more than −1e9 for what is out of reach. The height is
-// not looked at.
+// with d the horizontal distance from At, within ±1e9. Negative means too late;
+// −1e9 is never: what is out of reach for a player without speed, or a player
+// whose numbers are not numbers. The height is not looked at.
 func (pl Player) Spare(p Point) float64 {
 	d := ball.Vec{X: p.Pos.X - pl.At.X, Z: p.Pos.Z - pl.At.Z}.Norm() - pl.Reach
 	run := 0.0
-	if d > 0 {
-		run = min(d/pl.Speed, 1e9)
+	if !(d <= 0) {
 		if !(pl.Speed > 0) {
-			run = 1e9
+			return -1e9
 		}
+		run = d / pl.Speed
 	}
-	return p.Time - pl.Free - run
+	if spare := p.Time - pl.Free - run; spare >= -1e9 {
+		return min(spare, 1e9)
+	}
+	return -1e9
 }
 
 // Meets returns the points of the trajectory, every h seconds, at which the

@@ -49,6 +49,13 @@ type Point struct {
 	In, Out     float64
 }
 
+// latest is the last time in s that a ball can have, and mostBounces where its
+// bounces are no longer counted.
+const (
+	latest      = 1e6
+	mostBounces = 1_000_000_000
+)
+
 // Validate returns a *ball.FieldError unless p is a possible point: the state
 // in its domain, a finite time of at most 1e6 s, a known phase, no negative
 // count.
@@ -57,12 +64,12 @@ func (p Point) Validate() error {
 		return err
 	}
 	switch {
-	case !(p.Time >= -1e6 && p.Time <= 1e6):
+	case !(p.Time >= -latest && p.Time <= latest):
 		return &ball.FieldError{Field: "Time", Value: p.Time, Legal: "in [-1e6, 1e6] s"}
 	case int(p.Phase) >= len(phaseNames):
 		return &ball.FieldError{Field: "Phase", Value: uint8(p.Phase), Legal: "Flying, Rolling or Resting"}
-	case p.Bounces < 0:
-		return &ball.FieldError{Field: "Bounces", Value: p.Bounces, Legal: ">= 0"}
+	case p.Bounces < 0 || p.Bounces > mostBounces:
+		return &ball.FieldError{Field: "Bounces", Value: p.Bounces, Legal: "in [0, 1e9]"}
 	case p.On < 0 || p.On == 0 && p.Phase != Flying:
 		return &ball.FieldError{Field: "On", Value: p.On, Legal: ">= 0, and >= 1 unless the ball is flying"}
 	case p.Chatter < 0:

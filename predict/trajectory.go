@@ -48,6 +48,16 @@ type Until struct {
 	Event func(*Event) bool
 }
 
+func (u *Until) validate() error {
+	switch {
+	case u.Time != u.Time:
+		return &ball.FieldError{Field: "Until.Time", Value: u.Time, Legal: "a time in s, or 0 for none"}
+	case u.Bounces < 0:
+		return &ball.FieldError{Field: "Until.Bounces", Value: u.Bounces, Legal: ">= 0, 0 for no such end"}
+	}
+	return nil
+}
+
 // Trajectory is a predicted path: knots, between which the ball moves smoothly,
 // and events, at which it does not. It needs no World to be asked, drawn or
 // stored. The zero value is an empty trajectory, ready for PredictInto.
@@ -89,7 +99,11 @@ func (w *World) Predict(p Point, u Until) *Trajectory {
 // was in tr is gone.
 func (w *World) PredictInto(tr *Trajectory, p Point, u Until) {
 	tr.reset(w.Ball().Radius, p)
-	if err := p.Validate(); err != nil {
+	err := p.Validate()
+	if err == nil {
+		err = u.validate()
+	}
+	if err != nil {
 		tr.status, tr.bad = BadInput, err
 		return
 	}

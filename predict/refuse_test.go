@@ -1,0 +1,96 @@
+package predict_test
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"testing"
+
+	"github.com/gotopspin/topspin/ball"
+	"github.com/gotopspin/topspin/court"
+	"github.com/gotopspin/topspin/predict"
+)
+
+// Numbers from a network or a file that cannot be a trajectory.
+func TestUnmarshalRefusesNumbers(t *testing.T) {
+	k := func(t, x string) string {
+		return `[` + t + `,` + x + `,1,0,0,0,0,0,0,0,0,-9.81,0,0,0,0]`
+	}
+	start := `"Start":{"Pos":{"X":0,"Y":1,"Z":0},"Vel":{"X":0,"Y":0,"Z":0},"Spin":{"X":0,"Y":0,"Z":0},"Time":0,"Bounces":0,"Phase":"flying","On":0,"Chatter":0,"In":0,"Out":0}`
+	good := `{"Radius":0.03,` + start + `,"Knots":[` + k("0", "0") + `,` + k("0.1", "0") + `],"Status":"reached"}`
+	var tr predict.Trajectory
+	if err := json.Unmarshal([]byte(good), &tr); err != nil {
+		t.Fatalf("the good one is refused: %v", err)
+	}
+	for name, bad := range map[string]string{
+		"places beyond the domain": `{"Radius":0.03,` + start + `,"Knots":[` + k("0", "1.7e308") + `,` + k("0.1", "-1.7e308") + `],"Status":"reached"}`,
+		"a time without end":       `{"Radius":0.03,` + start + `,"Knots":[` + k("0", "0") + `,` + k("1e308", "0") + `],"Status":"reached"}`,
+		"a short knot":             `{"Radius":0.03,` + start + `,"Knots":[[1,2]],"Status":"reached"}`,
+		"a negative radius":        `{"Radius":-1,` + start + `,"Knots":[` + k("0", "0") + `],"Status":"reached"}`,
+		"negative evaluations":     `{"Radius":0.03,` + start + `,"Knots":[` + k("0", "0") + `],"Status":"reached","Evaluations":-5}`,
+		"still running":            `{"Radius":0.03,` + start + `,"Knots":[` + k("0", "0") + `],"Status":"running"}`,
+		"an event out of time":     `{"Radius":0.03,` + start + `,"Knots":[` + k("0", "0") + `],"Events":[{"Kind":"hit","Time":1e300}],"Marks":[{"Phase":"flying"}],"Status":"reached"}`,
+		"negative bounces":         `{"Radius":0.03,` + start + `,"Knots":[` + k("0", "0") + `],"Events":[{"Kind":"hit","Time":0}],"Marks":[{"Phase":"flying","Bounces":-7}],"Status":"reached"}`,
+	} {
+		if err := json.Unmarshal([]byte(bad), &predict.Trajectory{}); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+}
+
+// A trajectory in a struct, by value, is written whole.
+func TestMarshalByValue(t *testing.T) {
+	w := world(t, predict.Config{Flight: ball.Tennis(), Court: court.Open(court.Hard())})
+	replay := struct{ Path predict.Trajectory }{*w.Predict(forehand(), predict.Until{Bounces: 1})}
+	b, err := json.Marshal(replay)
+	if err != nil || len(b) < 1000 {
+		t.Fatalf("%d bytes, %v", len(b), err)
+	}
+}
+
+// A player whose numbers are none never meets a ball.
+func TestPlayerWithoutNumbers(t *testing.T) {
+	w := world(t, predict.Config{Flight: ball.Tennis(), Court: court.Open(court.Hard())})
+	tr := w.Predict(forehand(), predict.Until{Bounces: 1})
+	good := predict.Player{At: ball.Vec{Z: -5}, Speed: 100, Reach: 1, High: 5}
+	nan, inf := math.NaN(), math.Inf(1)
+	for name, change := range map[string]func(*predict.Player){
+		"At NaN": func(p *predict.Player) { p.At.X = nan }, "Speed NaN": func(p *predict.Player) { p.Speed = nan },
+		"Reach NaN": func(p *predict.Player) { p.Reach = nan }, "Free NaN": func(p *predict.Player) { p.Free = nan },
+		"Free Inf": func(p *predict.Player) { p.Free = inf }, "At Inf": func(p *predict.Player) { p.At.X = inf },
+	} {
+		p := good
+		change(&p)
+		for range tr.Meets(p, 0.01) {
+			t.Errorf("%s: meets the ball", name)
+			break
+		}
+		if s := p.Spare(tr.Start()); !(s >= -1e9 && s < 0) {
+			t.Errorf("%s: %v s to spare", name, s)
+		}
+	}
+	met := false
+	for range tr.Meets(good, 0.01) {
+		met = true
+	}
+	if !met {
+		t.Error("the good player never meets the ball")
+	}
+}
+
+// What ends a prediction must be a number.
+func TestUntilRefuses(t *testing.T) {
+	w := world(t, predict.Config{Flight: ball.Tennis(), Court: court.Open(court.Hard())})
+	for _, u := range []predict.Until{{Time: math.NaN()}, {Bounces: -1}} {
+		tr := w.Predict(forehand(), u)
+		var f *ball.FieldError
+		if tr.Status() != predict.BadInput || !errors.As(tr.Err(), &f) {
+			t.Errorf("%+v: %v, %v", u, tr.Status(), tr.Err())
+		}
+	}
+	p := forehand()
+	p.Bounces = 1_000_000_001
+	if p.Validate() == nil {
+		t.Error("a count that is about to overflow is accepted")
+	}
+}
