@@ -28,10 +28,10 @@ func (pl Player) Spare(p Point) float64 {
 	d := ball.Vec{X: p.Pos.X - pl.At.X, Z: p.Pos.Z - pl.At.Z}.Norm() - pl.Reach
 	run := 0.0
 	if !(d <= 0) {
-		if !(pl.Speed > 0) {
-			return -1e9
-		}
 		run = d / pl.Speed
+	}
+	if !(pl.Speed >= 0) || run != run {
+		return -1e9
 	}
 	if spare := p.Time - pl.Free - run; spare >= -1e9 {
 		return min(spare, 1e9)
