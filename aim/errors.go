@@ -10,11 +10,15 @@ import (
 // UnreachableError says that no launch with what was given comes to the
 // target.
 type UnreachableError struct {
-	// Nearest is the reachable target, on the horizontal line from the launch
-	// to the target, that is nearest to it, and Launch the launch that goes
-	// there. Obstacles other than the floor are not looked at. Ok is false, and
-	// the two are zero, if there is none, as for a target higher than any
-	// flight, and for a shot with Via that leaves the speed open.
+	// Nearest is the target nearest to the one of the shot, at its height on
+	// the horizontal line from the launch through it, that Solve hits with what
+	// was given, and Launch the launch that it finds. On a table Nearest is no
+	// farther out than the table goes, and it is not in the net. It may lie
+	// beyond the target, which a lob or a serve can be too fast for.
+	//
+	// Ok is false, and the two are zero, if no such target was found: the ball
+	// comes down before the table begins, the target is higher than any flight,
+	// the net is in the way, or the shot has a Via and leaves the speed open.
 	Nearest ball.Vec
 	Launch  predict.Point
 	Ok      bool
@@ -33,20 +37,37 @@ func (e *UnreachableError) Error() string {
 }
 
 // BlockedError says that something stands in the way of every solution that
-// was allowed.
+// was allowed, or that none passes the net by Shot.Clearance.
 type BlockedError struct {
-	On        string    // name of the obstacle
-	Clearance float64   // m, over the net in the last attempt, the slowest; 0 if the ball did not cross it
-	Lofted    *Solution // the higher solution, if there is one that passes; otherwise nil
+	On string // name of the obstacle
+
+	// What the ball did at the net in the last attempt, the slowest, if On is
+	// one. Crossed: it gets to the other side, or would if the net let it, with
+	// its lower edge Clearance above the cord (negative below it), in m. If
+	// that is less than Wanted, the Shot.Clearance, and not negative, the ball
+	// touches nothing and is only lower than was asked for. All three are zero
+	// if On is no net.
+	Crossed   bool
+	Clearance float64
+	Wanted    float64
+
+	Lofted *Solution // the higher solution, if there is one that passes; otherwise nil
 }
 
-// Error names the obstacle.
+// Error tells what is in the way, and by how much the ball fails to clear it.
 func (e *BlockedError) Error() string {
-	return fmt.Sprintf("aim: %s is in the way (clearance %.3f m)", e.On, e.Clearance)
+	switch {
+	case e.Crossed && e.Clearance >= 0 && e.Clearance < e.Wanted:
+		return fmt.Sprintf("aim: the ball clears the %s by %.3f m, not by the %.3f m wanted", e.On, e.Clearance, e.Wanted)
+	case e.Crossed && e.Clearance < 0:
+		return fmt.Sprintf("aim: %s is in the way, the ball is %.3f m too low for it", e.On, e.Wanted-e.Clearance)
+	}
+	return fmt.Sprintf("aim: %s is in the way", e.On)
 }
 
-// NotConvergedError says that the search ended without a launch good enough: the law of
-// motion jumps, or the tolerance asks more than the world's method gives.
+// NotConvergedError says that the search ended without a launch good enough:
+// the law of motion jumps, the tolerance asks more than the world's method
+// gives, or the flights are so long that the work went beyond its bound.
 type NotConvergedError struct {
 	Miss float64 // m, of the best attempt
 }

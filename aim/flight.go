@@ -56,10 +56,15 @@ type flight struct {
 	bounced bool
 	bounce  ball.Vec // m, first contact point of a shot with Via
 	short   bool     // stayed below a level line
+	expired bool     // did not come to the line in the world's time
 }
 
-// maxSteps bounds a flight; its time is bounded by Config.MaxTime.
-const maxSteps = 10_000_000
+// spent reports whether a shot has had its share of work, and is given up: this
+// many evaluations of the law, about 10 ms, and this much time flown in seconds.
+// Strokes take hundreds, serves that must be made slower often tens of
+// thousands, and fine steps more, though they fly no longer. Beyond both are
+// flights of minutes, as from a height of many kilometres.
+func (j *job) spent() bool { return j.evals > 100_000 && j.flown > 2000 }
 
 // polar returns the distance of a point p from the launch along the ground,
 // and its growth at the velocity u, for a launch with heading h. Behind the
@@ -86,7 +91,7 @@ func (j *job) aside(h, p ball.Vec) (along, left float64) {
 // world would refuse, or that does not come to that floor, is not ok.
 func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 	j := &v.job
-	*f = flight{top: j.shot.From.Y, speed: x.speed}
+	*f = flight{top: j.shot.From.Y, speed: x.speed, miss: math.Inf(1)}
 	if !(x.speed <= ball.MaxSpeed) {
 		return
 	}
@@ -98,10 +103,11 @@ func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 	propose := 0.0
 	low := j.via // before the first bounce
 	before := l.across(j, h, &a)
-	for range maxSteps {
+	for !j.spent() {
 		s := m.Next(v.rates, a, end, propose)
 		j.evals += s.Evaluations
 		b := &s.To
+		j.flown += b.Time - a.Time
 		if !b.State.Finite() || !(b.Time > a.Time) {
 			return
 		}
@@ -148,7 +154,7 @@ func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 			return
 		}
 		a, before = *b, after
-		if !(a.Time < end) {
+		if f.expired = !(a.Time < end); f.expired {
 			v.arrive(f, l, x, h, &a.State, a.Time)
 			return
 		}

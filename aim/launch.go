@@ -45,7 +45,16 @@ func (j *job) start(x *unknowns) predict.Point {
 	if j.spinBy {
 		s.Spin = ball.Spin(h, j.shot.Topspin, j.shot.Sidespin, j.shot.Gyrospin)
 	}
+	s.Vel, s.Spin = within(s.Vel, ball.MaxSpeed), within(s.Spin, ball.MaxSpin)
 	return predict.Point{State: s, Time: j.shot.Time}
+}
+
+// within shortens a vector that turning made longer than most, by rounding.
+func within(a ball.Vec, most float64) ball.Vec {
+	if n := a.Dot(a); n > most*most && n < most*most*(1+1e-14) {
+		return a.Scale(1 - 1e-14)
+	}
+	return a
 }
 
 // dimension is the number of unknowns beside the given: the direction, and the

@@ -3,6 +3,7 @@ package aim_test
 import (
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/gotopspin/topspin/aim"
@@ -137,6 +138,47 @@ func TestBlockedByOthers(t *testing.T) {
 		t.Errorf("a target under the table: %v", err)
 	}
 	_ = hall
+}
+
+// What a BlockedError says of the net: how low, that only the clearance is not
+// met, that the ball never came so far, and nothing where something else is in
+// the way.
+func TestBlockedSays(t *testing.T) {
+	w := tennis(t)
+	walled := w.Config()
+	walled.Court.Obstacles = append(walled.Court.Obstacles, court.Wall("wall", ball.Vec{Z: -5, Y: 1}, ball.Vec{X: 10, Y: 1, Z: 0.1}, court.Hard()))
+	hall, _ := table(t)
+	for _, c := range []struct {
+		name    string
+		w       *predict.World
+		s       aim.Shot
+		on      string
+		crossed bool
+		touches bool
+		says    string
+	}{
+		{"clearance", w, aim.Shot{From: ball.Vec{X: 1, Y: 1, Z: 12}, Target: ball.Vec{X: -2, Z: -9}, Speed: 30, Clearance: 5}, "net", true, false, "clears the net by"},
+		{"clearance, exactly less", w, aim.Shot{From: ball.Vec{Y: 0.9, Z: 12}, Target: ball.Vec{Z: -9}, Over: 0.05, Clearance: 0.1}, "net", true, false, "clears the net by 0.050 m, not by the 0.100 m wanted"},
+		{"into the net", w, aim.Shot{From: ball.Vec{Y: 0.4, Z: 9}, Target: ball.Vec{Z: -9}, Apex: 0.7}, "net", false, true, "net is in the way"},
+		{"under the table", hall, aim.Shot{From: ball.Vec{Y: 1.2, Z: 2}, Target: ball.Vec{Z: 0.5}, Speed: 6}, "table", false, true, "table is in the way"},
+		{"a wall beyond the net", world(t, walled), aim.Shot{From: ball.Vec{Y: 1, Z: 11}, Target: ball.Vec{Z: -6}, Apex: 2}, "wall", false, true, "wall is in the way"},
+	} {
+		_, err := aim.Solve(c.w, c.s)
+		b, ok := errors.AsType[*aim.BlockedError](err)
+		if !ok || b.On != c.on || b.Crossed != c.crossed || !strings.Contains(b.Error(), c.says) {
+			t.Errorf("%s: %v, %+v", c.name, err, b)
+			continue
+		}
+		if c.on == "net" && b.Wanted != c.s.Clearance || c.on != "net" && b.Wanted != 0 {
+			t.Errorf("%s: wanted %v", c.name, b.Wanted)
+		}
+		if short := b.Crossed && b.Clearance >= 0 && b.Clearance < b.Wanted; short == c.touches {
+			t.Errorf("%s: %+v", c.name, b)
+		}
+		if !b.Crossed && (b.Clearance != 0 || strings.Contains(b.Error(), "0.000")) {
+			t.Errorf("%s: %v, %+v", c.name, err, b)
+		}
+	}
 }
 
 // AnyNet hits the target if the net lets it, and otherwise the net, with the

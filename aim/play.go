@@ -29,6 +29,9 @@ func (v *Solver) refine(tk *track, tr *predict.Trajectory, at *attempt) outcome 
 			dr := minus(&r, &old)
 			broyden(&tk.jac, &dx, &dr, n)
 		}
+		if tk.f.expired && size(&r, n) <= j.tol {
+			return tooFar // its time is up before it comes down
+		}
 		if tk.f.miss > math.MaxFloat64 && size(&r, n) <= j.tol {
 			return early // it comes to the target from below the floor
 		}

@@ -1,6 +1,7 @@
 package aim
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/gotopspin/topspin/ball"
@@ -33,8 +34,10 @@ type job struct {
 	via     bool
 	viaOn   int     // obstacle of the first bounce
 	viaY    float64 // height of the centre there
+	strict  bool    // a fair flight ends where a target can be
 
 	flights, evals int
+	flown          float64 // s, of all flights
 	model          model
 }
 
@@ -60,15 +63,17 @@ func (v *Solver) prepare(s Shot) error {
 		{"From", s.From, ball.MaxDistance, "finite, at most 1e6 m from the origin"},
 		{"Target", s.Target, ball.MaxDistance, "finite, at most 1e6 m from the origin"},
 		{"Spin", s.Spin, ball.MaxSpin, "finite, at most 1e5 rad/s"},
-		{"Topspin", ball.Vec{X: s.Topspin, Y: s.Sidespin, Z: s.Gyrospin}, ball.MaxSpin, "finite, at most 1e5 rad/s together with Sidespin and Gyrospin"},
 	} {
 		if !(f.v.Norm() <= f.max) {
 			return &ball.FieldError{Field: f.name, Value: f.v, Legal: f.are}
 		}
 	}
+	if err := s.spinParts(); err != nil {
+		return err
+	}
 	switch {
 	case !(s.Clearance >= 0 && s.Clearance <= ball.MaxDistance):
-		return &ball.FieldError{Field: "Clearance", Value: s.Clearance, Legal: ">= 0 and finite"}
+		return &ball.FieldError{Field: "Clearance", Value: s.Clearance, Legal: "in [0, 1e6] m"}
 	case !(math.Abs(s.Time) <= 1e5):
 		return &ball.FieldError{Field: "Time", Value: s.Time, Legal: "in [-1e5, 1e5] s"}
 	case s.Tolerance == 0:
@@ -111,8 +116,12 @@ func (v *Solver) place() error {
 	case floors == 0:
 		return &ball.FieldError{Field: "World", Value: "no obstacle of role Floor", Legal: "a world with a Floor, on which a ball can bounce"}
 	case !s.InAir && !(best <= 1e-3):
-		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "on the surface of a Floor, or InAir"}
-	case !s.InAir && !(j.normal.Y > 0):
+		legal := "on the surface of a Floor, or InAir"
+		if y, ok := v.level(s.Target); ok {
+			legal = fmt.Sprintf("on the surface of a Floor, which has Y %.6g there, or InAir", y)
+		}
+		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: legal}
+	case !s.InAir && !(j.normal.Y > 0) && !v.outline():
 		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "on the upper side of a Floor"}
 	}
 	for i := range v.court.Obstacles {
@@ -122,9 +131,51 @@ func (v *Solver) place() error {
 		}
 	}
 	if h, ok := v.court.Net.Height(j.centre.X); ok && math.Abs(j.centre.Z) < r && j.centre.Y-r < h && j.centre.Y > v.court.Net.Base {
-		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "not under the net"}
+		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "clear of the net by a radius"}
 	}
 	return v.placeVia()
+}
+
+// outline takes a target on the edge of a floor, which belongs to its side as
+// much as to its top, for one on the top, as a ball touches it from above.
+func (v *Solver) outline() bool {
+	j := &v.job
+	r := v.ball.Radius
+	above := j.shot.Target.Add(ball.Vec{Y: r})
+	d, n := v.court.Obstacles[j.floor].Distance(j.shot.Time, above)
+	if !(math.Abs(d-r) <= 1e-3 && n.Y > 0.5) {
+		return false
+	}
+	j.normal, j.centre = n, above.AddScaled(r-d, n)
+	return true
+}
+
+// level returns the height of the floor at p, of several the nearest.
+func (v *Solver) level(p ball.Vec) (y float64, ok bool) {
+	for i := range v.court.Obstacles {
+		above := ball.Vec{X: p.X, Y: p.Y + 1, Z: p.Z}
+		if h, is := v.fall(i, above); is && (!ok || math.Abs(h-p.Y) < math.Abs(y-p.Y)) {
+			y, ok = h, true
+		}
+	}
+	return y, ok
+}
+
+// fall walks down from p to the top of the i-th obstacle, if that is a floor
+// and level there, and returns its height.
+func (v *Solver) fall(i int, p ball.Vec) (y float64, ok bool) {
+	o := &v.court.Obstacles[i]
+	if o.Role != collide.Floor {
+		return 0, false
+	}
+	for range 200 {
+		d, n := o.Distance(v.job.shot.Time, p)
+		if d <= 1e-9 {
+			return p.Y, n.Y > 1-1e-9
+		}
+		p.Y -= d
+	}
+	return 0, false
 }
 
 // placeVia finds the floor under the middle of Shot.Via.
@@ -149,20 +200,9 @@ func (v *Solver) placeVia() error {
 	// Walk down from above to the first floor.
 	top := math.Inf(-1)
 	for i := range v.court.Obstacles {
-		o := &v.court.Obstacles[i]
-		if o.Role != collide.Floor {
-			continue
-		}
 		p := ball.Vec{X: a.MinX + float64(0.5*(a.MaxX-a.MinX)), Y: max(s.From.Y, s.Target.Y) + 1, Z: a.MinZ + float64(0.5*(a.MaxZ-a.MinZ))}
-		for range 200 {
-			d, n := o.Distance(s.Time, p)
-			if d <= 1e-9 {
-				if p.Y > top && n.Y > 1-1e-9 {
-					top, j.viaOn = p.Y, i
-				}
-				break
-			}
-			p.Y -= d
+		if y, ok := v.fall(i, p); ok && y > top {
+			top, j.viaOn = y, i
 		}
 	}
 	if j.viaOn < 0 {
@@ -179,7 +219,7 @@ func (v *Solver) geometry() error {
 	j.dy = way.Y
 	j.e, j.d = ball.Vec{X: way.X, Z: way.Z}.Unit()
 	if !(j.d >= 1e-3) {
-		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "not straight above or below From: at least 1 mm away along the ground"}
+		return &ball.FieldError{Field: "Target", Value: s.Target, Legal: "at least 1 mm from From along the ground, and not straight above or below it"}
 	}
 	j.left = ball.Vec{X: j.e.Z, Z: 0 - j.e.X}
 	j.crosses = s.From.Z > 0 && j.centre.Z < 0 || s.From.Z < 0 && j.centre.Z > 0

@@ -6,22 +6,87 @@ import (
 	"github.com/gotopspin/topspin/ball"
 )
 
-// nearest finds the reachable target nearest to the one that is not.
+// nearest finds the target nearest to the one out of reach that Solve hits.
 func (v *Solver) nearest(how outcome) *UnreachableError {
 	j := &v.job
 	e := &UnreachableError{}
 	var p probe
 	switch {
 	case j.dimension() == 2:
-		e.Ok = v.nearestAcross(how, &p)
-	case !j.via:
-		e.Ok = v.nearestAlong(&p)
-	}
-	if e.Ok {
-		e.Launch, e.Nearest = j.start(&p.x), p.f.pos
-		e.Nearest.Y = j.shot.Target.Y
+		// As if all the level were floor, and if that is none, or if the net
+		// is in the way, among the places that can be targets.
+		if v.nearestAcross(how, &p) && !v.confirm(j.under(p.f.pos), e) {
+			j.strict = true
+			if v.nearestAcross(how, &p) {
+				v.confirm(j.under(p.f.pos), e)
+			}
+			j.strict = false
+		}
+	case !j.via && v.nearestAlong(&p):
+		if t, ok := v.retreat(p.f.pos); ok {
+			v.confirm(t, e)
+		}
 	}
 	return e
+}
+
+// under is the target of a flight that ends with the centre near p.
+func (j *job) under(p ball.Vec) ball.Vec { return ball.Vec{X: p.X, Y: j.shot.Target.Y, Z: p.Z} }
+
+// confirm solves the shot for another target, and enters that if it is hit.
+func (v *Solver) confirm(target ball.Vec, e *UnreachableError) bool {
+	s := v.job.shot
+	s.Target = target
+	w := Solver{Quiet: true}
+	sol, err := w.Solve(v.world, s)
+	if err != nil {
+		return false
+	}
+	e.Nearest, e.Launch, e.Ok = target, sol.Launch, true
+	return true
+}
+
+// possible reports whether the point is one that a shot can have for a target.
+func (v *Solver) possible(target ball.Vec) bool {
+	j := &v.job
+	whole := *j
+	j.shot.Target = target
+	ok := v.place() == nil && v.geometry() == nil
+	*j = whole
+	return ok
+}
+
+// passes reports whether the ball clears the net, by a little more than it
+// must: a flight by another method differs.
+func (j *job) passes(f *flight) bool {
+	return j.shot.AnyNet || !f.crossed || f.clear >= j.shot.Clearance+1e-4
+}
+
+// retreat goes from p, which a ball comes to, back to the launch as far as the
+// first point that can be a target.
+func (v *Solver) retreat(p ball.Vec) (target ball.Vec, ok bool) {
+	j := &v.job
+	way := p.Sub(j.shot.From)
+	point := func(part float64) ball.Vec { return j.under(j.shot.From.AddScaled(part, way)) }
+	const steps = 64
+	for i := range steps {
+		in := 1 - float64(i)/steps
+		if !v.possible(point(in)) {
+			continue
+		}
+		if i > 0 {
+			out := in + 1.0/steps
+			for range 30 {
+				if mid := float64(0.5 * (in + out)); v.possible(point(mid)) {
+					in = mid
+				} else {
+					out = mid
+				}
+			}
+		}
+		return point(in), true
+	}
+	return ball.Vec{}, false
 }
 
 // nearestAcross looks for the elevation at which the ball comes down nearest

@@ -53,7 +53,7 @@ func (v *Solver) look(m integrate.Method, l *line, el, az float64, p *probe) {
 		if p.f.short {
 			p.high = -1e9 + p.f.top
 		}
-		if !p.f.ok {
+		if !p.f.ok || p.f.expired && l.mRho == 0 {
 			return
 		}
 		p.high, p.time, p.fair = p.f.high, p.f.time, v.fair(&p.f)
@@ -67,9 +67,13 @@ func (v *Solver) look(m integrate.Method, l *line, el, az float64, p *probe) {
 }
 
 // fair reports whether the first bounce of a shot with Via is in the area, and
-// on the level top of what it bounces on.
+// on the level top of what it bounces on; if the job is strict, also whether the
+// ball ends where a target can be.
 func (v *Solver) fair(f *flight) bool {
 	j := &v.job
+	if j.strict && !(j.passes(f) && v.possible(j.under(f.pos))) {
+		return false
+	}
 	if !j.via {
 		return true
 	}
@@ -216,8 +220,12 @@ func (v *Solver) search(tr *predict.Trajectory, at *attempt) outcome {
 		}
 	}
 	switch {
-	case how == early || top < 0: // no flight at all
+	case how == early:
 		return how
+	case top < 0 && !j.spent(): // no launch that a world accepts
+		return tooFar
+	case top < 0:
+		return lost
 	case !(k[top].high < 0):
 		return tooFar // over the target at all elevations
 	}

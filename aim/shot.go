@@ -1,6 +1,8 @@
 package aim
 
 import (
+	"math"
+
 	"github.com/gotopspin/topspin/ball"
 	"github.com/gotopspin/topspin/court"
 )
@@ -11,7 +13,9 @@ type Shot struct {
 	From ball.Vec // m, the ball's centre when it is struck
 	// Target is the point of a floor that the ball touches, in m: its centre
 	// is then one radius off. With InAir it is the place of the centre, which
-	// the ball passes rising or falling.
+	// the ball passes rising or falling. The Y of a target on a floor is the
+	// height of that, to a millimetre: court.Court.Surface, which is 0 for
+	// tennis and 0.76 for a table. The edge of a table belongs to it.
 	Target ball.Vec
 	InAir  bool
 	// Via is where the ball bounces first, before the target: the server's own
@@ -20,10 +24,13 @@ type Shot struct {
 	// 70° are not looked for. Zero: no such bounce.
 	Via court.Area
 
-	// Exactly one of these is set, to a positive number.
-	Speed      float64 // m/s, |v| at launch
-	Forward    float64 // m/s, |v_z| at launch, the component along the court
-	FlightTime float64 // s, from launch to target
+	// Exactly one of these is set, to a positive number. Where the net is in
+	// the way, or Clearance is not met, the ball is made slower than the first
+	// three say, by a tenth each time and up to 60 times; Solution.Slowed tells
+	// how often. AnyNet and Lofted prevent it.
+	Speed      float64 // m/s, |v| at launch, at most 1e4
+	Forward    float64 // m/s, |v_z| at launch, the component along the court, at most 1e4
+	FlightTime float64 // s, from launch to target, at most Config.MaxTime of the world
 	Apex       float64 // m, height of the centre at its top, above From and target
 	Over       float64 // m, exact clearance over the net's cord
 
@@ -74,20 +81,20 @@ func (s *Shot) given() (k given, value float64, err error) {
 	for i, f := range [...]struct {
 		name string
 		x    float64
-		max  float64
-		unit string
+		most float64
+		max  string
 	}{
-		{"Speed", s.Speed, ball.MaxSpeed, "m/s"},
-		{"Forward", s.Forward, ball.MaxSpeed, "m/s"},
-		{"FlightTime", s.FlightTime, 1e5, "s"},
-		{"Apex", s.Apex, ball.MaxDistance, "m"},
-		{"Over", s.Over, ball.MaxDistance, "m"},
+		{"Speed", s.Speed, ball.MaxSpeed, "1e4] m/s"},
+		{"Forward", s.Forward, ball.MaxSpeed, "1e4] m/s"},
+		{"FlightTime", s.FlightTime, 1e5, "1e5] s"},
+		{"Apex", s.Apex, ball.MaxDistance, "1e6] m"},
+		{"Over", s.Over, ball.MaxDistance, "1e6] m"},
 	} {
 		switch {
 		case f.x == 0:
 			continue
-		case !(f.x > 0 && f.x <= f.max):
-			return 0, 0, &ball.FieldError{Field: f.name, Value: f.x, Legal: "positive, finite, or 0 for not given"}
+		case !(f.x > 0 && f.x <= f.most):
+			return 0, 0, &ball.FieldError{Field: f.name, Value: f.x, Legal: "in (0, " + f.max + ", or 0 for not given"}
 		case n > 0:
 			return 0, 0, &ball.FieldError{Field: f.name, Value: f.x, Legal: "0, as another of Speed, Forward, FlightTime, Apex and Over is given"}
 		}
@@ -95,7 +102,28 @@ func (s *Shot) given() (k given, value float64, err error) {
 		n++
 	}
 	if n == 0 {
-		return 0, 0, &ball.FieldError{Field: "Speed", Value: s.Speed, Legal: "> 0, or one of Forward, FlightTime, Apex, Over"}
+		return 0, 0, &ball.FieldError{Field: "Speed", Value: s.Speed, Legal: "in (0, 1e4] m/s, or one given of Forward, FlightTime, Apex, Over"}
 	}
 	return k, value, nil
+}
+
+// spinParts checks the components of the spin.
+func (s *Shot) spinParts() error {
+	parts := [...]struct {
+		name string
+		x    float64
+	}{{"Topspin", s.Topspin}, {"Sidespin", s.Sidespin}, {"Gyrospin", s.Gyrospin}}
+	most := parts[0]
+	for _, p := range parts {
+		if !(math.Abs(p.x) <= ball.MaxSpin) {
+			return &ball.FieldError{Field: p.name, Value: p.x, Legal: "in [-1e5, 1e5] rad/s"}
+		}
+		if math.Abs(p.x) > math.Abs(most.x) {
+			most = p
+		}
+	}
+	if all := (ball.Vec{X: s.Topspin, Y: s.Sidespin, Z: s.Gyrospin}).Norm(); !(all <= ball.MaxSpin) {
+		return &ball.FieldError{Field: most.name, Value: most.x, Legal: "smaller: Topspin, Sidespin and Gyrospin together are at most 1e5 rad/s"}
+	}
+	return nil
 }
