@@ -23,21 +23,21 @@ func Measured() Habits {
 		Direction: Direction{
 			Open: 0.9, Full: 2.5, Lead: 0.2, Angle: 0.4, AfterAngle: true,
 			Cross: 0.5, Middle: 0.35, Line: [2]float64{0.1, 0.35}, Pattern: 0.5,
-			Inset: [stroke.Intents]float64{2.1, 1.65, 1.22}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
+			Inset: [stroke.Intents]float64{2.1, 1.6, 1.13}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
 			Vary: 1, MiddleTo: 0.9, AngleAt: [2]float64{0.9, 5.2},
 			PassInset: 0.7, PassDepth: 5, LobDepth: 2.2, DropAt: 2.5, VolleyInset: 0.9, VolleyDepth: 5, Again: true,
 		},
 		Shots: Shots{
-			Speed:     [stroke.Intents]float64{35, 39.5, 42.7},
-			SpeedVary: 0.05, SpeedStyle: 0.05,
+			Speed:     [stroke.Intents]float64{34.8, 39.3, 42.5},
+			SpeedVary: 0.05, SpeedStyle: 0.12,
 			Topspin: [2]float64{168, 277}, SpinVary: 0.15, Flat: 0.9, AngleSpin: 1.3, AngleSpeed: 0.75,
 			Clearance: 0.2, Return: [2]float64{0.7, 0.9}, ReturnShort: [2]float64{2.1, 0.3},
 			Slice: [2]float64{0.1, 0.3}, SliceSpeed: 24, SliceSpin: 180,
-			Drop: 0.15, DropSpeed: 14, Lob: 21, LobChance: [2]float64{0.1, 0.35}, Pass: 0.95,
+			Drop: 0.17, DropSpeed: 14, Lob: 21, LobChance: [2]float64{0.1, 0.35}, Pass: 0.95,
 			Volley: [stroke.Intents]float64{24, 28, 32}, Smash: 38, SmashFrom: 1.9,
 		},
 		Serving: Serving{
-			Speed: 52.8, SpeedVary: ball.KMH(9), SpeedStyle: 0.06,
+			Speed: 52.6, SpeedVary: ball.KMH(9), SpeedStyle: 0.06,
 			Second: ball.KMH(150), SecondVary: ball.KMH(8),
 			Lines: [2]float64{0.65, 0.4}, Margin: 1.0, Short: 0.25,
 			T: 0.42, Body: 0.14, Wide: 0.44,
@@ -51,11 +51,11 @@ func Measured() Habits {
 // Arcade returns the habits for the arcade physics.
 func Arcade() Habits {
 	h := Measured()
-	h.Reading.Falling, h.Reading.Low = 1.0, 0.76
-	h.Shots.Topspin = [2]float64{281, 391}
+	h.Reading.Falling, h.Reading.Low = 1.0, 0.8
+	h.Shots.Topspin = [2]float64{285, 395}
 	h.Shots.ReturnShort[0] = 2
-	h.Serving.Speed, h.Serving.Lines = 55.8, [2]float64{0.55, 0.35}
+	h.Serving.Speed, h.Serving.Lines = 55.2, [2]float64{0.55, 0.35}
 	h.Serving.Slice, h.Serving.Flat = 265, 180
-	h.Depths.Usual = 0.6
+	h.Depths.Usual = 0.62
 	return h
 }

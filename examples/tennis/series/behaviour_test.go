@@ -3,6 +3,7 @@ package series_test
 import (
 	"fmt"
 	"math"
+	"os"
 	"testing"
 
 	"github.com/gotopspin/topspin/examples/tennis/athlete"
@@ -30,6 +31,11 @@ func one(b bool) float64 {
 	}
 	return 0
 }
+
+// long asks for the runs that take minutes:
+//
+//	TENNIS_LONG=1 go test -C examples ./tennis/series -timeout 3h
+var long = os.Getenv("TENNIS_LONG") != ""
 
 // both changes the habits of both players.
 func both(f func(*plan.Habits)) func(*series.Series) {
@@ -129,7 +135,7 @@ var behaviours = []behaviour{
 	// Where to meet the ball.
 	{name: "earliness by style", styles: "attacker,attacker", off: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.3, 0.3} }),
 		change: +1, what: "time since the bounce", stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Contact.After })},
-	{name: "variation of the earliness", points: 1500, set: both(func(h *plan.Habits) { h.Reading.Vary = 0.3 }), off: both(func(h *plan.Habits) { h.Reading.Vary = 0 }),
+	{name: "variation of the earliness", points: 1500, set: both(func(h *plan.Habits) { h.Reading.Vary = 0.3; h.Reading.Early = [2]float64{0.5, 0.5} }), off: both(func(h *plan.Habits) { h.Reading.Vary = 0 }),
 		change: -1, what: "spread of the time since the bounce",
 		stat: ofStroke(func(s *match.Stroke) bool {
 			return ground(s) && s.Contact.Hurry < 0.9 && s.Contact.Deep > 0.35 && s.Contact.Incoming > 33
@@ -151,7 +157,7 @@ var behaviours = []behaviour{
 		change: -1, what: "safe when hurried", stat: ofStroke(func(s *match.Stroke) bool { return s.Contact.Hurry > 1.25 && ground(s) }, safe)},
 	{name: "safe off a fast ball", off: both(func(h *plan.Habits) { h.Boldness.FastBall = 99 }),
 		change: -1, what: "safe off a fast ball", stat: ofStroke(func(s *match.Stroke) bool { return s.Contact.Incoming > 42.5 }, safe)},
-	{name: "safe when tired", set: func(s *series.Series) { s.Config.Fatigue.PerMetre *= 8 },
+	{name: "safe when tired", points: 401, set: func(s *series.Series) { s.Config.Fatigue.PerMetre *= 8 },
 		off: both(func(h *plan.Habits) { h.Boldness.Tired = 0 }), change: -1, what: "safe when tired",
 		stat: ofStroke(func(s *match.Stroke) bool { return s.Energy < 0.31 }, safe)},
 	{name: "safe off a deep ball", off: both(func(h *plan.Habits) { h.Boldness.Deep = 0 }),
@@ -301,9 +307,9 @@ var behaviours = []behaviour{
 		stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Shot.Speed })},
 	{name: "topspin by style", styles: "counter,counter", off: both(func(h *plan.Habits) { h.Shots.Topspin[1] = h.Shots.Topspin[0] }), change: -1, what: "topspin",
 		stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Shot.Topspin })},
-	{name: "tired legs", off: func(s *series.Series) { s.Config.Fatigue.Slower = 0 }, set: func(s *series.Series) { s.Config.Fatigue.PerMetre *= 8; s.Config.Fatigue.Slower = 0.5 },
+	{name: "tired legs", points: 401, off: func(s *series.Series) { s.Config.Fatigue.Slower = 0 }, set: func(s *series.Series) { s.Config.Fatigue.PerMetre *= 8; s.Config.Fatigue.Slower = 0.5 },
 		change: -1, what: "hurry", stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Contact.Hurry })},
-	{name: "tired arms", off: func(s *series.Series) { s.Config.Fatigue.Weaker = 0 }, set: func(s *series.Series) { s.Config.Fatigue.PerMetre *= 8 },
+	{name: "tired arms", points: 401, off: func(s *series.Series) { s.Config.Fatigue.Weaker = 0 }, set: func(s *series.Series) { s.Config.Fatigue.PerMetre *= 8 },
 		change: +1, what: "speed", stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Energy < 0.4 }, func(s *match.Stroke) float64 { return s.Launch.Vel.Norm() })},
 	{name: "tired eyes", off: func(s *series.Series) { s.Config.Fatigue.Wilder = 0 }, points: 1000, set: func(s *series.Series) { s.Config.Fatigue.PerMetre *= 8 },
 		change: +1, what: "strokes in", stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Energy < 0.4 }, in)},
@@ -314,6 +320,9 @@ var behaviours = []behaviour{
 func TestBehaviours(t *testing.T) {
 	for _, b := range behaviours {
 		t.Run(b.name, func(t *testing.T) {
+			if !long && b.points != 0 {
+				t.Skip("set TENNIS_LONG=1 for the behaviours that need more than 400 points")
+			}
 			t.Parallel()
 			points := b.points
 			if points == 0 {
