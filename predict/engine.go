@@ -36,6 +36,7 @@ type engine struct {
 	slide   ball.Vec // rate at which the slip changed there
 	smooth  bool     // without friction, in ride
 	branch  branch
+	wedge   int // the second surface that a rolling ball lies against, −1 for none
 
 	p       Point // the ball now
 	k       integrate.Knot
@@ -82,7 +83,7 @@ func (e *engine) start(p Point, moving []collide.Obstacle, tr *Trajectory, out [
 		e.bodies = append(e.bodies, newBody(&moving[i]))
 	}
 	e.p, e.tr, e.out, e.until = p, tr, out, u
-	e.propose, e.passed, e.riding = 0, -1, -1
+	e.propose, e.passed, e.riding, e.wedge = 0, -1, -1, -1
 	e.let, e.since, e.stuck, e.presser = 0, math.Inf(-1), 0, -1
 	e.jerk = ball.Vec{}
 	e.steps, e.evals, e.rejects, e.count = 0, 0, 0, 0
@@ -109,6 +110,7 @@ func (e *engine) knot() {
 		e.evals++
 	case e.p.Phase == Rolling:
 		e.carrier = int(e.p.On) - 1
+		e.wedge = e.wedged()
 		e.k = integrate.NewKnot(e.rolls, e.p.Time, e.p.State)
 		e.evals++
 	default:
@@ -143,8 +145,8 @@ func (e *engine) place() {
 		}
 		if p.Phase != Flying && !(b.still && math.Abs(gap) <= 1e-6 && math.Abs(growth) <= 1e-6) {
 			p.Phase = Flying
-		} else if p.Phase == Flying && gap <= touching && growth < 0 {
-			e.passed = i
+		} else if p.Phase == Flying && gap <= touching && growth < -collide.Creep {
+			e.passed = i // only a ball that goes through has such a speed after a contact
 		}
 	}
 	if int(p.On) > len(e.bodies) {
@@ -455,8 +457,10 @@ func (e *engine) touch(hit int) {
 	chatter, settles := e.w.config.Rest.Next(e.p.Chatter, prevIn, prevOut, in, max(out, 0), slip.Norm())
 	settles = settles || out < faint
 	through := out < -collide.Creep && in > 0 && !impact.Stay
+	// A ball that rolls down into a corner stays against both surfaces.
+	corner := e.p.Phase == Rolling && b.still && !through && in < cornered && e.k.Acc.Dot(c.Normal) < -1e-6
 	stays := (impact.Stay || settles) && !through
-	if stays {
+	if stays || corner {
 		after.Vel = after.Vel.AddScaled(-out, c.Normal)
 	}
 	carried, carrier := e.p.Phase != Flying, int(e.p.On)-1
@@ -465,7 +469,7 @@ func (e *engine) touch(hit int) {
 	e.p.On, e.p.Chatter, e.p.In, e.p.Out = int32(hit+1), chatter, max(in, 0), max(out, 0)
 	switch {
 	case b.Role == collide.Floor && impact.Part != court.Flank:
-		e.p.Bounces++
+		e.p.Bounces = min(e.p.Bounces+1, mostBounces)
 	case b.Role == collide.Striker:
 		e.p.Bounces = 0
 	}
@@ -483,7 +487,7 @@ func (e *engine) touch(hit int) {
 	switch {
 	case carried:
 		e.carrier = carrier
-		e.resume(carrier, hit, c.Normal, in, stays)
+		e.resume(carrier, hit, c.Normal, corner, stays)
 	case stays:
 		e.settle(hit)
 	}
