@@ -60,11 +60,11 @@ type flight struct {
 }
 
 // spent reports whether a shot has had its share of work, and is given up: this
-// many evaluations of the law, about 10 ms, and this much time flown in seconds.
+// many evaluations of the law, about 20 ms, and this much time flown in seconds.
 // Strokes take hundreds, serves that must be made slower often tens of
 // thousands, and fine steps more, though they fly no longer. Beyond both are
 // flights of minutes, as from a height of many kilometres.
-func (j *job) spent() bool { return j.evals > 100_000 && j.flown > 2000 }
+func (j *job) spent() bool { return j.evals > 200_000 && j.flown > 2000 }
 
 // polar returns the distance of a point p from the launch along the ground,
 // and its growth at the velocity u, for a launch with heading h. Behind the

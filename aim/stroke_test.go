@@ -150,6 +150,27 @@ func TestBadStrokes(t *testing.T) {
 	}
 }
 
+// Any ball that is legal is one: the error never blames the racket for the
+// rounding of a surface that moves at many kilometres a second.
+func TestStrokeOfAnyBall(t *testing.T) {
+	r := collide.Racket{Front: collide.Strings(), Back: court.Hard()}
+	for _, radius := range []float64{1e-6, 1e-3, 0.03, 1, 30, 1000} {
+		for _, k := range []float64{1e-3, 0.4, 1} {
+			for _, spin := range []float64{0, 300, 3e4} {
+				b := ball.Ball{Mass: 1, Radius: radius, InertiaFactor: k}
+				in := ball.State{Vel: ball.Vec{X: 0.004, Y: -0.001, Z: 0.002}, Spin: ball.Vec{X: spin, Y: spin, Z: -spin}}
+				out := ball.State{Vel: ball.Vec{X: 0.04, Y: -0.1, Z: -0.07}, Spin: ball.Vec{X: 2, Z: -11}}
+				_, got, err := aim.Stroke(b, r, in, out)
+				if err != nil {
+					t.Errorf("%+v, %v rad/s: %v", b, spin, err)
+				} else if d := got.Vel.Sub(out.Vel).Norm(); d > 1e-9*(1+2*radius*spin) {
+					t.Errorf("%+v, %v rad/s: off by %v", b, spin, d)
+				}
+			}
+		}
+	}
+}
+
 func TestStrokeAllocatesNothing(t *testing.T) {
 	b := ball.Tennis().Ball
 	r := collide.Racket{Front: collide.Strings(), Back: collide.Strings()}
