@@ -81,6 +81,9 @@ func TestPredictionEqualsPlay(t *testing.T) {
 		p := predict.Point{State: g.launch(t), Time: float64(tick) / rate}
 		long := evenly(t, "seconds", 0.1, 1.5)
 		until := predict.Until{Time: p.Time + long}
+		if until.Time == 0 {
+			return // which asks for no end
+		}
 		g.world.PredictInto(&first, p, until)
 		if s := first.Status(); s == predict.BadInput {
 			t.Skip("the ball begins in the net")
@@ -177,7 +180,8 @@ func TestRestIsFinal(t *testing.T) {
 // up to three bounces, in grip and in slip. A method of order 4 has 1/4096;
 // contacts applied at the end of a step would have 1/8. The rest is for steps
 // that do not divide the times of the contacts, and for what rounding and the
-// reference leave.
+// reference leave. (A lift of constant size has no direction, hence a kink,
+// where the spin is along the velocity: there is some topspin always.)
 func TestOrderInPlay(t *testing.T) {
 	type four struct{ coarse, fine, truth *predict.World }
 	var worlds []four
@@ -199,8 +203,8 @@ func TestOrderInPlay(t *testing.T) {
 		w := worlds[rapid.IntRange(0, len(worlds)-1).Draw(t, "world")]
 		v := ball.Velocity(evenly(t, "speed", 15, 50), evenly(t, "elevation", 0, 0.5), evenly(t, "azimuth", -0.3, 0.3))
 		p := predict.Point{State: ball.State{Pos: ball.Vec{Y: evenly(t, "y", 0.5, 2.5)}, Vel: v,
-			Spin: ball.Spin(v, evenly(t, "topspin", 0, 400), evenly(t, "sidespin", -150, 150), evenly(t, "gyrospin", -100, 100))}}
-		until := predict.Until{Time: evenly(t, "seconds", 0.5, 1.9)}
+			Spin: ball.Spin(v, evenly(t, "topspin", 50, 400), evenly(t, "sidespin", -150, 150), evenly(t, "gyrospin", -100, 100))}}
+		until := predict.Until{Time: evenly(t, "seconds", 0.5, 1.9), Bounces: 3}
 		w.coarse.PredictInto(&coarse, p, until)
 		w.fine.PredictInto(&fine, p, until)
 		w.truth.PredictInto(&truth, p, until)
