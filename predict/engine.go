@@ -176,9 +176,31 @@ func (e *engine) play(end float64) {
 			e.lie(end)
 		}
 	}
-	if e.status == Running && !e.done && e.p.Phase == Rolling && e.riding < 0 {
-		e.still() // at the end, not when the play goes on
+	// What takes no time happens at the end, and not when the play goes on.
+	for e.status == Running && !e.done && e.riding < 0 && e.p.Phase != Resting {
+		if !(e.p.Phase == Rolling && e.still()) && !e.met() {
+			return
+		}
 	}
+}
+
+// met resolves a contact at the present time, and reports whether there is one.
+func (e *engine) met() bool {
+	speed := e.p.Vel.Norm()
+	if !(speed > 0) {
+		return false
+	}
+	for i := range e.bodies {
+		b := &e.bodies[i]
+		if b.let || i == e.passed || e.p.Phase == Rolling && i == e.carrier || b.misses(e.p.Pos, e.p.Pos, e.ball.Radius) {
+			continue
+		}
+		if gap, growth, _ := b.gap(e.p.Time, e.p.Pos, e.p.Vel, e.ball.Radius); gap <= touching && growth < -noise*speed {
+			e.touch(i)
+			return true
+		}
+	}
+	return false
 }
 
 // step takes one step of the method under law f from the present knot to
@@ -490,6 +512,9 @@ func (e *engine) touch(hit int) {
 		e.resume(carrier, hit, c.Normal, corner, stays)
 	case stays:
 		e.settle(hit)
+	}
+	if e.tr != nil { // a ball that rolls on does so without an event of its own
+		e.tr.marks[len(e.tr.marks)-1] = markOf(&e.p)
 	}
 	status := e.status
 	e.knot()

@@ -44,15 +44,20 @@ func (e *engine) settle(on int) {
 }
 
 // resume goes on rolling after a contact with bodies[hit], whose normal is n and
-// which the ball met with the normal speed in. A ball that is pressed gently
-// into a corner of two surfaces at rest is held by both.
-func (e *engine) resume(carrier, hit int, n ball.Vec, in float64, stays bool) {
-	_, up, _ := e.bodies[carrier].gap(e.p.Time, e.p.Pos, e.p.Vel, e.ball.Radius)
+// which may be a corner: a surface at rest that the ball has rolled down to
+// gently, and that holds it together with the carrier from here on.
+func (e *engine) resume(carrier, hit int, n ball.Vec, corner, stays bool) {
+	_, up, m := e.bodies[carrier].gap(e.p.Time, e.p.Pos, e.p.Vel, e.ball.Radius)
 	still := e.bodies[hit].still
 	e.p.Phase, e.p.On = Rolling, int32(carrier+1)
 	switch {
-	case still && in < cornered && e.k.Acc.Dot(n) < -1e-6:
-		e.rest()
+	case corner:
+		// What is left is the motion along both surfaces.
+		along, _ := m.Cross(n).Unit()
+		e.p.Vel = along.Scale(e.p.Vel.Dot(along))
+		if e.p.Vel.Norm() < cornered {
+			e.rest()
+		}
 	case stays && !still:
 		e.riding = hit
 	case math.Abs(up) > 1e-9:
@@ -62,6 +67,35 @@ func (e *engine) resume(carrier, hit int, n ball.Vec, in float64, stays bool) {
 			e.settle(hit)
 		}
 	}
+}
+
+// wedged returns the still surface, beside the one that carries the ball, which
+// the ball touches and is pressed against, or −1.
+func (e *engine) wedged() int {
+	for i := range e.bodies {
+		b := &e.bodies[i]
+		if i == e.carrier || !b.still || b.misses(e.p.Pos, e.p.Pos, e.ball.Radius+1e-6) {
+			continue
+		}
+		gap, growth, _ := b.gap(e.p.Time, e.p.Pos, e.p.Vel, e.ball.Radius)
+		if !(math.Abs(gap) <= 1e-9 && math.Abs(growth) <= 1e-9) {
+			continue
+		}
+		load, _ := e.flight(e.p.Time, e.p.Pos, e.p.Vel, e.p.Spin)
+		if across := e.against(i, e.p.Pos, e.p.Time); load.Dot(across) < 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// against returns the direction along the carrier's surface in which bodies[i]
+// holds the ball back, which it does without friction.
+func (e *engine) against(i int, pos ball.Vec, t float64) ball.Vec {
+	_, n := e.bodies[e.carrier].Obstacle.Distance(t, pos)
+	_, m := e.bodies[i].Obstacle.Distance(t, pos)
+	u, _ := m.AddScaled(-m.Dot(n), n).Unit()
+	return u
 }
 
 // branch holds on to the side of a jump of the rolling law on which a step
@@ -134,6 +168,11 @@ func (e *engine) rollRates(t float64, pos, vel, spin ball.Vec) (acc, spinAcc bal
 		drift = drift.AddScaled(-drift.Dot(n), n)
 	}
 	load = load.AddScaled(turn, n).Add(drift)
+	m := ball.Vec{}
+	if e.wedge >= 0 {
+		m = e.against(e.wedge, pos, t)
+		load = load.AddScaled(-min(load.Dot(m), 0), m)
+	}
 	e.press = -load.Dot(n)
 	if e.smooth {
 		e.press = max(e.press, 0)
@@ -144,6 +183,7 @@ func (e *engine) rollRates(t float64, pos, vel, spin ball.Vec) (acc, spinAcc bal
 	} else {
 		s := e.branch.keep(ball.State{Pos: pos, Vel: vel, Spin: spin}, c, e.ball)
 		acc, spinAcc = b.roller.Roll(e.ball, s, c, load)
+		acc = acc.AddScaled(-min(acc.Dot(m), 0), m) // nor can friction push it there
 		e.slide = acc.Add(spinAcc.Cross(n.Scale(-e.ball.Radius)))
 	}
 	return acc.AddScaled(-turn, n).Sub(drift), spinAcc
@@ -199,6 +239,10 @@ func (e *engine) still() bool {
 
 // roll makes one step on the surface that carries the ball.
 func (e *engine) roll(end float64) {
+	if e.wedged() != e.wedge { // it has come to lie against another surface, or left one
+		e.knot()
+		e.again()
+	}
 	if e.still() {
 		return
 	}
@@ -241,7 +285,15 @@ func (e *engine) roll(end float64) {
 
 	press, jump := e.press, false
 	short := max(1e-9, math.Abs(e.p.Time)*0x1p-44) // 16 times what the time can resolve, or more
-	flat := b.plane || b.turning(e.p.Time, e.p.Pos, e.p.Vel, r) == (ball.Vec{})
+	// Where the surface bends, a step turns the normal by 1/64 at most, and the
+	// one that leaves a face begins where the face ends.
+	longest := 1e-9
+	if !b.plane {
+		if rate := b.turning(e.p.Time, e.p.Pos, e.p.Vel, r).Norm(); rate > 0 {
+			longest = speed / (64 * rate)
+			limit = min(limit, e.p.Time+max(longest/speed, short))
+		}
+	}
 	for try := 0; ; try++ {
 		e.branch = side
 		e.step(e.rolls, limit)
@@ -251,13 +303,7 @@ func (e *engine) roll(end float64) {
 		}
 		h := e.next.Time - e.k.Time
 		gap, _, m := b.gap(e.next.Time, e.next.Pos, e.next.Vel, r)
-		// Around an edge the steps are short, and the one that leaves a face
-		// begins where the face ends.
-		longest := float64(r / 64)
-		if flat {
-			longest = 1e-9
-		}
-		if h > short && (m != n && h*speed > longest || math.Abs(gap) > 1e-6) {
+		if h > short && (m != n && h*speed > 1.01*longest || math.Abs(gap) > 1e-6) {
 			limit = e.k.Time + float64(h/2)
 			continue
 		}
@@ -323,6 +369,11 @@ func (e *engine) hold(gap float64, n ball.Vec, side *branch) (jump bool) {
 		if k.Vel.Norm() <= creep && !(side.sticks && side.vel == (ball.Vec{})) { // it does not just set off
 			jump = jump || side.vel != (ball.Vec{})
 			k.Vel = ball.Vec{}
+		}
+		if e.wedge >= 0 { // and not towards or away from the second surface
+			if m := e.against(e.wedge, k.Pos, k.Time); math.Abs(k.Vel.Dot(m)) <= creep {
+				k.Vel = k.Vel.AddScaled(-k.Vel.Dot(m), m)
+			}
 		}
 		k.Spin = n.Cross(k.Vel).Scale(1/r).AddScaled(pivot, n)
 	}

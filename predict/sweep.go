@@ -11,6 +11,10 @@ import (
 // count as simultaneous and are taken in the order of the obstacles.
 const touching = 1e-12
 
+// noise is the normal speed, over the speed, that is rounding and nothing else,
+// and no approach.
+const noise = 1e-14
+
 // gap returns how far the surface of a ball of radius r, whose centre is at p
 // at time t, is from b, the normal there, and the speed at which the gap
 // grows for a ball that moves with velocity v.
@@ -51,7 +55,7 @@ func (e *engine) first(skip, passed int) (s float64, hit int) {
 	ready := false
 	for i := range e.bodies {
 		b := &e.bodies[i]
-		if i == skip || b.let || b.misses(g.lo, g.hi, r) {
+		if i == skip || skip >= 0 && i == e.wedge || b.let || b.misses(g.lo, g.hi, r) {
 			continue
 		}
 		if !ready {
@@ -114,8 +118,7 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 		acc += float64(2*w*speed) + float64(3*w*w*far)
 		speed += float64(w * far)
 	}
-	// A normal speed that is rounding and nothing else is no approach.
-	noise := 1e-14 * speed
+	slow := noise * speed
 	// least is the shortest step. Where the distance is not convex a graze
 	// less deep than 0.1 µm may be passed, which keeps a near miss short.
 	least := 1e-9
@@ -132,7 +135,7 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 	for n := 0; s <= limit; n++ {
 		p, v := g.at(s)
 		gap, growth, _ := b.gap(g.t0+s, p, v, r)
-		if gap <= touching && growth < -noise {
+		if gap <= touching && growth < -slow {
 			if gap < -touching && outside >= 0 {
 				s = g.polish(b, r, outside, s)
 			}
@@ -170,7 +173,7 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 		before = math.Inf(1)
 		if step < least {
 			next = min(s+least, limit) // not a safe step: look at the end, too
-			if growth < -noise {
+			if growth < -slow {
 				before = s
 			}
 		}
