@@ -16,11 +16,13 @@
 // which the launched ball makes that way). Everything else is a typed error:
 //
 //	*ball.FieldError      the shot is none: two givens, a target under the net …
-//	*UnreachableError     no launch with what was given comes there; the nearest target that one comes to
-//	*BlockedError         something is in the way; the lob, if that passes
-//	*NotConvergedError    the law of motion jumps, or the tolerance asks too much of the method
+//	*UnreachableError     no launch with what was given comes there; the nearest target that Solve hits, if it finds one
+//	*BlockedError         something is in the way, or the clearance is not met; the lob, if that passes
+//	*NotConvergedError    the law of motion jumps, the tolerance asks too much of the method, or the work went beyond its bound
 //
-// The work is bounded. The same shot in the same world has the same solution
+// The work is bounded: a shot whose flights last for minutes is given up after
+// some tens of milliseconds. To find what else could be reached takes longer
+// than to find that a shot fails; a Solver that is Quiet leaves it out. The same shot in the same world has the same solution
 // to the bit on every machine, whatever the Solver did before, and the
 // mirrored shot has the mirrored one.
 //
@@ -74,7 +76,7 @@
 // # Limits
 //
 // Only one path is looked at: a target behind a wall is not reached over it by
-// searching, nor by a bounce off it. Nearest targets do not heed nets and
-// walls. Launches more than 90° from the direction of the target are not
+// searching, nor by a bounce off it. Nor is the nearest target
+// looked for behind a wall. Launches more than 90° from the direction of the target are not
 // found, so a lob in a storm may not be.
 package aim

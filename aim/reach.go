@@ -70,7 +70,7 @@ func (v *Solver) retreat(p ball.Vec) (target ball.Vec, ok bool) {
 	point := func(part float64) ball.Vec { return j.under(j.shot.From.AddScaled(part, way)) }
 	const steps = 64
 	for i := range steps {
-		in := 1 - float64(i)/steps
+		in := 1 - float64(float64(i)/steps)
 		if !v.possible(point(in)) {
 			continue
 		}
