@@ -28,7 +28,7 @@ func Measured() Habits {
 			PassInset: 0.7, PassDepth: 5, LobDepth: 2.2, DropAt: 2.5, VolleyInset: 0.9, VolleyDepth: 5, Again: true,
 		},
 		Shots: Shots{
-			Speed:     [stroke.Intents]float64{34.8, 39.3, 42.5},
+			Speed:     [stroke.Intents]float64{35.05, 39.5, 42.6},
 			SpeedVary: 0.05, SpeedStyle: 0.12,
 			Topspin: [2]float64{168, 277}, SpinVary: 0.15, Flat: 0.9, AngleSpin: 1.3, AngleSpeed: 0.75,
 			Clearance: 0.2, Return: [2]float64{0.7, 0.9}, ReturnShort: [2]float64{2.1, 0.3},

@@ -60,7 +60,7 @@ func (r *Replay) Add(p *match.Point) {
 	for i := range p.Strokes {
 		s := &p.Strokes[i]
 		at := predict.Point{State: s.Launch, Time: s.Time}
-		me, them := s.Me, athlete.Turn(s.Them)
+		me, them := s.Me, s.Them
 		if s.By != near {
 			at.Pos, at.Vel, at.Spin = athlete.Turn(at.Pos), athlete.Turn(at.Vel), athlete.Turn(at.Spin)
 			me, them = athlete.Turn(me), athlete.Turn(them)

@@ -38,10 +38,10 @@ type Errors struct {
 func DefaultErrors() Errors {
 	return Errors{
 		Along: 1.8, Across: 0.46, Short: 0.45,
-		Serve: [2]float64{1.03, 0.64}, Second: 0.75, Touch: 0.8,
+		Serve: [2]float64{1.02, 0.635}, Second: 0.74, Touch: 0.8,
 		Skill: 0.35, Consistency: 0.25,
 		Intent: [Intents]float64{0.8, 0.95, 1.2},
-		Fast:   0.2, Easy: 30, Deep: 0.25, Stretch: 1.5, Hurry: 1.2, Return: [2]float64{1.95, 0.75},
+		Fast:   0.2, Easy: 30, Deep: 0.25, Stretch: 1.8, Hurry: 1.2, Return: [2]float64{1.9, 0.75},
 		Pressed: 0.55, Weak: 3, Pace: 0.25,
 	}
 }
@@ -91,7 +91,7 @@ func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy,
 func ArcadeErrors() Errors {
 	m := DefaultErrors()
 	m.Along, m.Across = 2.2, 0.52
-	m.Serve, m.Second = [2]float64{0.89, 0.5}, 0.9
+	m.Serve, m.Second = [2]float64{0.89, 0.5}, 0.87
 	m.Return = [2]float64{0.85, 0.3}
 	return m
 }

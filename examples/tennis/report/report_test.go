@@ -1,0 +1,161 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/gotopspin/topspin/ball"
+	"github.com/gotopspin/topspin/predict"
+
+	"github.com/gotopspin/topspin/examples/tennis/match"
+	"github.com/gotopspin/topspin/examples/tennis/report"
+	"github.com/gotopspin/topspin/examples/tennis/rules"
+	"github.com/gotopspin/topspin/examples/tennis/series"
+)
+
+func some(t *testing.T) (*series.Series, *report.Tally) {
+	t.Helper()
+	s, err := series.Setup("measured", "hard", series.Default, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, report.NewTally(s.Config.World.Court())
+}
+
+// hit is a stroke of the record of a point.
+func hit(by rules.Side, at, height, speed float64, in bool) match.Stroke {
+	s := match.Stroke{By: by, Time: at, Crossed: true, Clearance: 0.5, Apex: 1.7, Bounced: true, In: in,
+		Landing: ball.Vec{Z: -8}, Launch: ball.State{Vel: ball.Vec{Z: -speed}}}
+	s.Contact.Ball.Pos.Y = height
+	return s
+}
+
+// The rows count what the definitions say: neither serve nor return is a rally
+// stroke, and the gap from serve to return is none.
+func TestDefinitions(t *testing.T) {
+	_, tally := some(t)
+	serve := hit(0, 0, 2.7, 50, true)
+	p := &match.Point{
+		Server: 0, Winner: 0, End: match.Unforced, Faults: 1, Last: 1,
+		Strokes: []match.Stroke{hit(0, -9, 2.7, 50, false), serve, hit(1, 0.7, 1.2, 20, true), hit(0, 2.0, 0.9, 30, true), hit(1, 3.2, 1.0, 40, false)},
+	}
+	tally.Add(p, nil)
+	tally.Add(&match.Point{Server: 1, Winner: 1, End: match.Ace, Strokes: []match.Stroke{hit(1, 0, 2.7, 55, true)}, Approach: [2]bool{true, false}}, nil)
+	tally.Add(&match.Point{Server: 0, Winner: 1, End: match.Double, Faults: 2, Last: 1, Strokes: []match.Stroke{hit(0, 0, 2.7, 55, false), hit(0, 0, 2.7, 55, false)}}, nil)
+	want := map[string]float64{
+		"net_clearance_m": 0.5, "apex_m": 1.7, "contact_height_m": 0.95, "depth_inside_baseline_m": 23.77/2 - 8,
+		"speed_kmh": 126, "stroke_to_stroke_s": 1.25, "in_pct": 50, "first_serve_fault_pct": 200.0 / 3,
+		"second_serve_fault_pct": 50, "ace_pct": 100.0 / 3, "server_points_pct": 200.0 / 3,
+		"rally_1_4_pct": 100, "rally_5_8_pct": 0, "rally_9_up_pct": 0,
+		"winner_pct": 100.0 / 3, "unforced_pct": 200.0 / 3, "net_points_pct": 100.0 / 3,
+	}
+	for _, r := range tally.Rows() {
+		if math.Abs(r.Value-want[r.Name]) > 1e-9 {
+			t.Errorf("%s is %v, not %v", r.Name, r.Value, want[r.Name])
+		}
+	}
+}
+
+// Programs read this: names, order and shape.
+func TestJSON(t *testing.T) {
+	s, tally := some(t)
+	s.Play(120, func(p *match.Point) { tally.Add(p, nil) })
+	var b bytes.Buffer
+	if err := tally.JSON(&b); err != nil {
+		t.Fatal(err)
+	}
+	var doc map[string][]map[string]any
+	if err := json.Unmarshal(b.Bytes(), &doc); err != nil {
+		t.Fatal(err)
+	}
+	names := strings.Fields(`net_clearance_m apex_m contact_height_m depth_inside_baseline_m speed_kmh stroke_to_stroke_s in_pct
+		first_serve_fault_pct second_serve_fault_pct ace_pct server_points_pct
+		rally_1_4_pct rally_5_8_pct rally_9_up_pct winner_pct unforced_pct net_points_pct`)
+	if len(doc) != 1 || len(doc["rows"]) != len(names) {
+		t.Fatalf("%d rows", len(doc["rows"]))
+	}
+	for i, r := range doc["rows"] {
+		if r["name"] != names[i] {
+			t.Errorf("row %d is %v, not %s", i, r["name"], names[i])
+		}
+		ci, _ := r["ci95"].([]any)
+		v, _ := r["value"].(float64)
+		if len(ci) != 2 || !(ci[0].(float64) <= v && v <= ci[1].(float64)) {
+			t.Errorf("%s: %v with the interval %v", names[i], v, ci)
+		}
+		for _, key := range []string{"hawkeye", "reference"} {
+			if _, ok := r[key]; !ok {
+				t.Errorf("%s has no %s", names[i], key)
+			}
+		}
+		if len(r) != 5 {
+			t.Errorf("%s has %d keys", names[i], len(r))
+		}
+	}
+}
+
+// A replay flies again to the bit: its launches land where the record says,
+// the near player's beyond the net.
+func TestReplay(t *testing.T) {
+	s, _ := some(t)
+	var r report.Replay
+	var points []*match.Point
+	s.Play(40, func(p *match.Point) { r.Add(p); points = append(points, p) })
+	var b bytes.Buffer
+	if err := r.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	var back report.Replay
+	if err := json.Unmarshal(b.Bytes(), &back); err != nil {
+		t.Fatal(err)
+	}
+	turned := 0
+	for i, p := range back.Points {
+		if p.Near == 1 {
+			turned++
+		}
+		for j, st := range p.Strokes {
+			rec := &points[i].Strokes[j]
+			towards := -1.0
+			if st.By != p.Near {
+				towards = 1
+			}
+			if st.Launch.Vel.Z*towards < 0 || st.Players[p.Near].Z < 0 || st.Players[1-p.Near].Z > 0 {
+				t.Fatalf("point %d: stroke %d goes the wrong way", i, j)
+			}
+			path := s.Config.World.Predict(st.Launch, predict.Until{Bounces: 1})
+			hit, ok := path.Bounce(1)
+			if !ok || !rec.Bounced {
+				continue
+			}
+			want := rec.Landing
+			if st.By != p.Near {
+				want.X, want.Z = -want.X, -want.Z
+			}
+			if hit.Contact.Point != want {
+				t.Fatalf("point %d, stroke %d lands at %v, not %v", i, j, hit.Contact.Point, want)
+			}
+		}
+	}
+	if turned == 0 || turned == len(back.Points) {
+		t.Error("nobody changes ends")
+	}
+}
+
+func TestPlots(t *testing.T) {
+	s, tally := some(t)
+	s.Play(60, func(p *match.Point) { tally.Add(p, nil) })
+	dir := t.TempDir()
+	if err := tally.Plots(dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"landings.png", "heights.png", "speeds.png", "rallies.png"} {
+		if data, err := os.ReadFile(dir + "/" + name); err != nil || !bytes.HasPrefix(data, []byte("\x89PNG")) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
