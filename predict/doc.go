@@ -49,7 +49,8 @@
 // collide.Roller (a surface that is none is frictionless to a ball that stays
 // on it), over planes, the faces of boxes and around their edges, where the
 // ball turns until nothing presses it on. Where slip, speed or pivoting end,
-// the step ends and they are set to exactly zero.
+// the step ends and they are set to exactly zero. In a groove of two surfaces a
+// ball rolls on the one that carries it, and the other holds it without friction.
 //
 // On something that moves a ball does not roll: one that has settled there
 // keeps its place on it until the end of that Advance. Two balls, a net that
