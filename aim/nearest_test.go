@@ -22,7 +22,7 @@ func TestNearestIsHit(t *testing.T) {
 	u := func(a, b float64) float64 { return a + (b-a)*r.Float64() }
 	var v aim.Solver
 	found, none := map[string]int{}, map[string]int{}
-	for i := range 600 {
+	for i := range 300 {
 		name, w := "tennis", lawn
 		s := aim.Shot{
 			From: ball.Vec{X: u(-4, 4), Y: u(0.3, 2.8), Z: u(0.5, 13)}, Target: ball.Vec{X: u(-4, 4), Z: u(-12, -0.2)},
@@ -72,7 +72,7 @@ func TestNearestIsHit(t *testing.T) {
 		}
 	}
 	t.Log("found:", found, "none:", none)
-	if found["tennis"] < 50 || found["table"] < 20 {
+	if found["tennis"] < 25 || found["table"] < 10 {
 		t.Errorf("found %v, none %v", found, none)
 	}
 }
@@ -166,6 +166,26 @@ func TestFarAndFast(t *testing.T) {
 		}
 		if lost != nil && lost.Miss < aim.DefaultTolerance {
 			t.Errorf("%s: %v, which is within the tolerance", c.name, err)
+		}
+	}
+}
+
+// A launch at the greatest speed or spin is one that a World accepts, however
+// turning it was rounded.
+func TestEndsOfTheDomain(t *testing.T) {
+	w := tennis(t)
+	for x := -4.0; x <= 4; x += 0.5 {
+		s := aim.Shot{From: ball.Vec{X: 1, Y: 1, Z: 12}, Target: ball.Vec{X: x, Z: -9}, AnyNet: true, Speed: ball.MaxSpeed, Topspin: ball.MaxSpin}
+		for _, lofted := range []bool{false, true} {
+			s.Lofted = lofted
+			sol, err := aim.Solve(w, s)
+			if _, ok := errors.AsType[*aim.NotConvergedError](err); ok || err == nil && sol.Launch.Validate() != nil {
+				t.Errorf("%+v: %v, %v", s, sol.Launch, err)
+			}
+		}
+		s.Topspin, s.Lofted = 0, false
+		if sol, err := aim.Solve(w, s); err != nil || sol.Launch.Validate() != nil {
+			t.Errorf("%+v: %v, %v", s, sol.Launch, err)
 		}
 	}
 }

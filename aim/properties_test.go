@@ -76,8 +76,8 @@ func TestAimHits(t *testing.T) {
 		case "Apex":
 			top, _ := tr.Apex(0)
 			s.Apex = top.Pos.Y
-			if rise := s.Apex - s.From.Y; rise < 0.01 || vel.Y < math.Sqrt(ball.StandardGravity*rise) {
-				return // hardly an apex, or one that is more the spin's than the launch's
+			if rise := s.Apex - s.From.Y; rise < 0.01 || vel.Y < math.Sqrt(1.8*ball.StandardGravity*rise) {
+				return // hardly an apex, or one to which backspin lifts the ball
 			}
 		}
 		asked[given]++
