@@ -21,10 +21,13 @@ import (
 //
 // With other methods the ball goes to t exactly.
 //
-// Time does not go back: for t before p.Time, for t beyond 1e6 s, and for a point that is invalid
-// or inside an obstacle, p is returned as it is. If the ball leaves its domain
-// or a law gives NaN, the last good point is returned, whose Time is then
-// before t. It panics if a moving obstacle lacks a Shape or a Resolver.
+// Time does not go back: for t before p.Time, for t beyond 1e6 s, and for a
+// point that is invalid or inside an obstacle of the court, p is returned as it
+// is. A moving obstacle that the game has put over the ball lets it through
+// until it is out. If the ball leaves its domain, a law gives NaN or an
+// obstacle does not let the ball go for 10,000 events, the last good point is
+// returned, whose Time is then before t. It panics if a moving obstacle lacks a
+// Shape or a Resolver.
 func (w *World) Advance(p Point, t float64, moving []collide.Obstacle, ev []Event) (Point, []Event) {
 	if !(t > p.Time && t <= latest) || p.Validate() != nil {
 		return p, ev

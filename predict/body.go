@@ -10,7 +10,7 @@ type body struct {
 	collide.Obstacle
 	roller collide.Roller // nil: the surface is frictionless to a ball that stays on it
 	still  bool
-	let    bool // the ball is inside, and passes
+	let    bool // the ball is inside and passes, see place and squeeze
 	convex bool // the distance is a convex function of the place
 	plane  bool // a still plane in the frame of the court, Obstacle.Shape aside
 	normal ball.Vec

@@ -25,7 +25,7 @@ type Config struct {
 	Method integrate.Method
 	Rest   collide.Rest // when a bouncing ball settles; zero: the defaults
 	// MaxTime is how long a prediction may go on, s of simulated time; 0 is
-	// DefaultMaxTime. At most 1e5.
+	// DefaultMaxTime. At most 1e5. None goes on beyond the time 1e6 s.
 	MaxTime float64
 }
 

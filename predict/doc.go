@@ -28,9 +28,9 @@
 // racket (go test -run OrderThroughContacts ./predict).
 //
 // Several contacts in one step come in order of time, simultaneous ones
-// (within 1e-12 s) in the order of the obstacles. A graze of a shape that is
-// not convex (a ring, a net, a distance function of your own) may be passed if
-// it is less deep than 0.1 µm.
+// (within 1e-12 m of way) in the order of the obstacles. A graze of a shape
+// that is not convex (a ring, a net, a distance function of your own) may be
+// passed if it is less deep than 0.1 µm.
 //
 // # Prediction equals play
 //
@@ -53,8 +53,11 @@
 // ball rolls on the one that carries it, and the other holds it without friction.
 //
 // On something that moves a ball does not roll: one that has settled there
-// keeps its place on it until the end of that Advance. Two balls, a net that
-// moves and a ball balanced on a racket are outside this package.
+// slides on it without friction, and one on the floor is pushed along, until
+// it would leave by itself. Between something that moves and something that
+// does not give way there is no place for a ball: the one that moves then lets
+// it through. Two balls, a net that moves and a ball balanced on a racket are
+// outside this package.
 //
 // # Failures
 //

@@ -38,7 +38,7 @@ type Event struct {
 	Bounces int32 // contacts with a Floor so far, this one included
 	Contact collide.Contact
 
-	Before, After ball.State // equal but for a Hit, a Rest (which sets the last 1e-9 m/s to zero) and a Roll
+	Before, After ball.State // equal but for a Hit and a Rest, which sets what speed is left to zero
 	Impulse       ball.Vec   // on the ball, N·s
 	Lost          float64    // energy lost in the frame of the surface, J
 	Grip          bool       // the contact point had stopped slipping at the end

@@ -63,7 +63,8 @@ type wire struct {
 	Rejected    int
 }
 
-// MarshalJSON writes the whole trajectory, every number to the bit.
+// MarshalJSON writes the whole trajectory, every number to the bit. Only one
+// that was refused because its start is NaN or infinite cannot be written.
 func (tr Trajectory) MarshalJSON() ([]byte, error) {
 	w := wire{Radius: tr.radius, Start: tr.start, Events: tr.events, Marks: tr.marks, Status: tr.status,
 		Evaluations: tr.evals, Rejected: tr.rejected}
