@@ -51,3 +51,12 @@ func TestOrderWhereThePlaceDecides(t *testing.T) {
 		}
 	}
 }
+
+// The greatest time is finite, too.
+func TestRunAtTheGreatestTime(t *testing.T) {
+	for _, at := range []float64{math.MaxFloat64, -math.MaxFloat64} {
+		if end, n, err := integrate.Run(ball.Tennis().Rates, integrate.DormandPrince{}, at, at, stroke); end != stroke || n != 0 || err != nil {
+			t.Errorf("at %v s: %v, %d, %v", at, end, n, err)
+		}
+	}
+}
