@@ -10,16 +10,22 @@ import (
 
 // Tests for changes of the code that nothing else noticed (internal/mutate).
 
-// A ball on a spring, whose place decides its acceleration and what its spin
-// does: no flight asks for the positions inside a step as much as that.
+// A ball on a spring whose other end swings, p(t) = p sin t: its place and the
+// time decide its acceleration and what its spin does. No flight asks for the
+// positions and times inside a step as much as that.
 //
-//	r″ = −k² r,  ω′ = r:  r = r₀ cos kt + (v₀/k) sin kt,
+//	r″ = −k²(r − p(t)) + p″(t),  ω′ = r − p(t):
+//	r = p(t) + r₀ cos kt + (v₀/k) sin kt,
 //	ω = ω₀ + (r₀/k) sin kt + (v₀/k²)(1 − cos kt)
 //
 // Halving the step divides the error by 2^order, here within a tenth.
-func TestOrderWhereThePlaceDecides(t *testing.T) {
+func TestOrderWherePlaceAndTimeDecide(t *testing.T) {
 	const k, end = 3, 2
-	law := func(_ float64, pos, _, _ ball.Vec) (acc, spinAcc ball.Vec) { return pos.Scale(-k * k), pos }
+	swing := ball.Vec{X: 2, Y: 1, Z: -3}
+	law := func(t float64, pos, _, _ ball.Vec) (acc, spinAcc ball.Vec) {
+		r := pos.AddScaled(-math.Sin(t), swing)
+		return r.Scale(-k*k).AddScaled(-math.Sin(t), swing), r
+	}
 	start := ball.State{Pos: ball.Vec{X: 1, Y: -2}, Vel: ball.Vec{Y: 3, Z: 4}, Spin: ball.Vec{X: 5}}
 	sin, cos := math.Sincos(k * end)
 	exact := ball.State{
@@ -27,6 +33,8 @@ func TestOrderWhereThePlaceDecides(t *testing.T) {
 		Vel:  start.Vel.Scale(cos).AddScaled(-k*sin, start.Pos),
 		Spin: start.Spin.AddScaled(sin/k, start.Pos).AddScaled((1-cos)/(k*k), start.Vel),
 	}
+	start.Vel = start.Vel.Add(swing)
+	exact.Pos, exact.Vel = exact.Pos.AddScaled(math.Sin(end), swing), exact.Vel.AddScaled(math.Cos(end), swing)
 	for _, tt := range []struct {
 		name  string
 		order float64
