@@ -44,7 +44,9 @@ func TestLawWithoutNumbers(t *testing.T) {
 		"later":      func(t float64, _ ball.Vec) bool { return t > 0.3 },
 		"at the end": func(_ float64, p ball.Vec) bool { return p.Y <= tennisR },
 	} {
-		for method, m := range methods(60, 1000) {
+		all := methods(60, 1000)
+		all["Euler"] = integrate.Fixed{Stepper: integrate.Euler{}, Rate: 60} // which does not ask at the end of a step
+		for method, m := range all {
 			f := vacuum()
 			f.Extra = []ball.Rates{func(t float64, pos, _, _ ball.Vec) (acc, spinAcc ball.Vec) {
 				if bad(t, pos) {
@@ -211,6 +213,37 @@ func TestCarriedPoints(t *testing.T) {
 		near(t, name, q.Pos.Y, p.Pos.Y-9.81*0.005, 1e-9)
 		if len(events) != 0 {
 			t.Errorf("%s: %d events", name, len(events))
+		}
+	}
+}
+
+// How exactly a point must touch: a micrometre inside is refused, half of it is
+// not; what leaves its surface does not roll; and what touches one with a speed
+// that is rounding does not fall through it.
+func TestTouchingPoints(t *testing.T) {
+	for name, m := range methods(60, 240) {
+		w := world(t, predict.Config{Flight: vacuum(), Court: court.Open(rollSurface()), Method: m})
+		p := predict.Point{State: ball.State{Pos: ball.Vec{Y: tennisR - 2e-6}, Vel: ball.Vec{Z: 1}}}
+		if tr := w.Predict(p, predict.Until{}); tr.Status() != predict.BadInput {
+			t.Errorf("%s: 2 µm inside: %v", name, tr.Status())
+		}
+		for _, down := range []float64{0, 1e-16, 0.1} {
+			p.Pos.Y, p.Vel.Y = tennisR-5e-7, -down
+			tr := w.Predict(p, predict.Until{})
+			if end := tr.End(); tr.Status() != predict.Rested || math.Abs(end.Pos.Y-tennisR) > 1e-12 {
+				t.Errorf("%s: half a micrometre inside, down with %v m/s: %v at %+v", name, down, tr.Status(), end)
+			}
+			p.Pos.Y, p.On = tennisR, 1
+			tr = w.Predict(p, predict.Until{})
+			for _, k := range tr.Knots() {
+				if k.Pos.Y < tennisR-1e-12 {
+					t.Fatalf("%s: down with %v m/s: %g m under the floor at %v s", name, down, tennisR-k.Pos.Y, k.Time)
+				}
+			}
+		}
+		p.Vel.Y, p.Phase = 1, predict.Rolling
+		if tr := w.Predict(p, predict.Until{}); tr.Start().Phase != predict.Flying || tr.Events()[0].Time < 0.2 {
+			t.Errorf("%s: up with 1 m/s: %+v", name, tr.Events()[0])
 		}
 	}
 }
