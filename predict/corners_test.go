@@ -180,7 +180,7 @@ func TestCarried(t *testing.T) {
 			t.Errorf("%s: %d events", name, len(events))
 		}
 		// Over its end it falls, and the floor under it is not passed.
-		if q, events = w.Advance(p, 8, []collide.Obstacle{o}, nil); q.Phase != predict.Resting || math.Abs(q.Pos.Y-tennisR) > 1e-12 {
+		if q, _ = w.Advance(p, 8, []collide.Obstacle{o}, nil); q.Phase != predict.Resting || math.Abs(q.Pos.Y-tennisR) > 1e-12 {
 			t.Errorf("%s: at the end %+v", name, q)
 		}
 		// A lift that goes down through the floor leaves the ball there.

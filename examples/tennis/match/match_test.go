@@ -238,7 +238,6 @@ func TestAnybodyCanPlay(t *testing.T) {
 
 // silly players break no match: whatever they answer, a point ends.
 type silly struct {
-	robot
 	meeting match.Meeting
 	shot    stroke.Shot
 }
