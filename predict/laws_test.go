@@ -343,3 +343,62 @@ func TestLaws(t *testing.T) {
 	})
 	t.Logf("%v, %d events", tally, hits)
 }
+
+// Play among things that move at random and turn: time goes on to where it was
+// asked to, events come in order and in bounds, and a ball that began outside is
+// outside of all that stays where it is.
+func TestLawsOfPlay(t *testing.T) {
+	hits := 0
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyScenery(t, true)
+		var still, moving []collide.Obstacle
+		for _, o := range s.config.Court.Obstacles {
+			if o.Motion.Still() {
+				still = append(still, o)
+			} else {
+				moving = append(moving, o)
+			}
+		}
+		floor := collide.Obstacle{Name: "floor", Role: collide.Floor, Shape: collide.Plane{Normal: ball.Vec{Y: 1}, Offset: -2.5}, Resolver: anySurface(t)}
+		s.config.Court.Obstacles = append(still, floor)
+		w, err := predict.NewWorld(s.config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := w.Ball().Radius
+		p := s.launch
+		if d, _ := depth(s.config.Court.Obstacles, p.Time, p.Pos, r); d > 1e-12 || r < 0.001 {
+			return
+		}
+		for i := range 30 {
+			to := s.launch.Time + float64(i+1)/60
+			q, events := w.Advance(p, to, moving, nil)
+			if !finitePoint(q) || q.Validate() != nil || q.Time < p.Time || q.Time > to {
+				t.Fatalf("frame %d: %+v, before %+v", i, q, p)
+			}
+			behind := to - q.Time
+			if s.rate != 0 {
+				behind -= 1 / s.rate
+			}
+			// What is crushed at full restitution gathers speed without end.
+			if fast := q.Vel.Norm() > 500 || q.Spin.Norm() > 1e4; behind > 1e-9 && !fast {
+				t.Fatalf("frame %d: at %v s, asked for %v, after %d events: %+v", i, q.Time, to, len(events), q)
+			} else if fast {
+				return
+			}
+			last := p.Time
+			for _, e := range events {
+				if e.Time < last || e.Time > q.Time {
+					t.Fatalf("frame %d: an event at %v s after one at %v", i, e.Time, last)
+				}
+				last = e.Time
+			}
+			if d, on := depth(s.config.Court.Obstacles, q.Time, q.Pos, r); d > 1e-7 {
+				t.Fatalf("frame %d: %g m inside %s: %+v", i, d, on, q)
+			}
+			hits += len(events)
+			p = q
+		}
+	})
+	t.Logf("%d events", hits)
+}
