@@ -3,9 +3,9 @@ package athlete
 // styles are the archetypes. What one has in his arm he lacks in his legs, but
 // nothing makes them equally strong.
 var styles = []Athlete{
-	{"allcourt", Style{Aggression: 0.45, Power: 0.5, Topspin: 0.5, Depth: 0.335, Consistency: 0.5, Slice: 0.5},
+	{"allcourt", Style{Aggression: 0.45, Power: 0.5, Topspin: 0.5, Depth: 0.325, Consistency: 0.5, Slice: 0.5},
 		Stats{TopSpeed: 5.9, Acceleration: 9.5, Braking: 11, Agility: 0.5, Power: 0.5, Precision: 0.5, Serve: 0.5, Volley: 0.6, NetPlay: 0.95, Stamina: 0.6}},
-	{"baseliner", Style{Aggression: 0.35, Power: 0.55, Topspin: 0.6, Depth: 0.405, Consistency: 0.55, Slice: 0.4, Pattern: InsideOut},
+	{"baseliner", Style{Aggression: 0.35, Power: 0.55, Topspin: 0.6, Depth: 0.395, Consistency: 0.55, Slice: 0.4, Pattern: InsideOut},
 		Stats{TopSpeed: 6.0, Acceleration: 9.5, Braking: 11, Agility: 0.55, Power: 0.55, Precision: 0.5, Serve: 0.5, Volley: 0.5, NetPlay: 0.9, Stamina: 0.7}},
 	{"attacker", Style{Aggression: 1, Power: 0.9, Topspin: 0.3, Depth: 0.3, Consistency: 0.35, Slice: 0.3},
 		Stats{TopSpeed: 6.0, Acceleration: 10, Braking: 10.5, Agility: 0.45, Power: 0.8, Precision: 0.58, Serve: 0.6, Volley: 0.5, NetPlay: 0.5, Stamina: 0.5}},

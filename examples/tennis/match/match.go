@@ -163,7 +163,7 @@ func (m *Match) strike(s rules.Side, c stroke.Contact, shot stroke.Shot) {
 	me := m.run[s].At(m.now)
 	m.rec.Strokes = append(m.rec.Strokes, Stroke{
 		By: s, Shot: shot, Time: m.now, Launch: launch.State, Contact: c,
-		Me: me.Pos, Them: m.run[o].At(m.now).Turned().Pos, Behind: m.run[o].Goal.Sub(m.run[o].At(m.now).Pos).Norm(), Energy: float64(m.energy[s]),
+		Me: me.Pos, Them: m.run[o].At(m.now).Turned().Pos, Heading: m.run[o].At(m.now).Turned().Vel, Behind: m.run[o].Goal.Sub(m.run[o].At(m.now).Pos).Norm(), Energy: float64(m.energy[s]),
 	})
 	m.nets(m.now)
 	// The path is flown in the frame of the receiver.

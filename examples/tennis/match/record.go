@@ -16,6 +16,7 @@ type Stroke struct {
 	Contact stroke.Contact
 	Me      ball.Vec // where the striker stood, and
 	Them    ball.Vec // his opponent
+	Heading ball.Vec // m/s, how the opponent moves
 	Behind  float64  // m that his opponent still had to go to where he wanted to wait
 	Energy  float64
 

@@ -37,7 +37,7 @@ func Measured() Habits {
 		Direction: Direction{
 			Open: 0.9, Full: 2.5, Lead: 0.2, Angle: 0.4, AfterAngle: true,
 			Cross: 0.5, Middle: 0.35, Line: [2]float64{0.1, 0.35}, Pattern: 0.5,
-			Inset: [stroke.Intents]float64{2.3, 1.8, 1.05}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
+			Inset: [stroke.Intents]float64{2.3, 1.8, 0.97}, Depth: [stroke.Intents]float64{3.6, 3.4, 3.2},
 			Vary: 1, MiddleTo: 0.9, AngleAt: [2]float64{0.9, 5.2},
 			PassInset: 0.7, PassDepth: 5, LobDepth: 2.2, DropAt: 2.5, VolleyInset: 0.9, VolleyDepth: 5, Again: true,
 		},

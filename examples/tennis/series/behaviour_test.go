@@ -6,9 +6,12 @@ import (
 	"os"
 	"testing"
 
+	"github.com/gotopspin/topspin/court"
+
 	"github.com/gotopspin/topspin/examples/tennis/athlete"
 	"github.com/gotopspin/topspin/examples/tennis/match"
 	"github.com/gotopspin/topspin/examples/tennis/plan"
+	"github.com/gotopspin/topspin/examples/tennis/position"
 	"github.com/gotopspin/topspin/examples/tennis/series"
 	"github.com/gotopspin/topspin/examples/tennis/stroke"
 )
@@ -59,7 +62,9 @@ func strokes(f func(p *match.Point, i int, s *match.Stroke, add func(float64))) 
 func ofStroke(counts func(*match.Stroke) bool, number func(*match.Stroke) float64) statistic {
 	return strokes(func(_ *match.Point, i int, s *match.Stroke, add func(float64)) {
 		if i > 1 && counts(s) {
-			add(number(s))
+			if x := number(s); !math.IsNaN(x) {
+				add(x)
+			}
 		}
 	})
 }
@@ -73,6 +78,19 @@ func ground(s *match.Stroke) bool {
 func safe(s *match.Stroke) float64   { return one(s.Shot.Intent == stroke.Safe) }
 func attack(s *match.Stroke) float64 { return one(s.Shot.Intent == stroke.Attack) }
 func in(s *match.Stroke) float64     { return one(s.In) }
+
+// away is 1 if a stroke goes to the side that an opponent leaves who is more
+// than 1.5 m beside where he should be, 0 if it goes to the other side, and NaN
+// if he is not.
+func away(s *match.Stroke) float64 {
+	his := athlete.Turn(s.Them.AddScaled(0.2, s.Heading))
+	ideal := position.Bisector(court.Tennis(court.Hard()), athlete.Turn(s.Contact.Ball.Pos), his.Z)
+	off := -(his.X - ideal.X)
+	if math.Abs(off) < 1.5 {
+		return math.NaN()
+	}
+	return one(s.Shot.Target.X*off < 0)
+}
 
 func kind(k stroke.Kind) statistic {
 	return ofStroke(every, func(s *match.Stroke) float64 { return one(s.Shot.Kind == k) })
@@ -125,26 +143,22 @@ var behaviours = []behaviour{
 	// Phases.
 	{name: "reaction time", off: func(s *series.Series) { s.Config.Reaction = 0.05 },
 		change: -1, what: "aces", stat: func(p *match.Point, add func(float64)) { add(one(p.End == match.Ace)) }},
-	{name: "last look", points: 2000, off: both(func(h *plan.Habits) { h.Direction.Again = false }),
-		change: -1, what: "hurry of who has to answer", stat: strokes(func(_ *match.Point, i int, s *match.Stroke, add func(float64)) {
-			if i > 2 {
-				add(s.Contact.Hurry)
-			}
+	{name: "last look", points: 3000, off: both(func(h *plan.Habits) { h.Direction.Again = false }),
+		change: -1, what: "balls away from an opponent who leans to one side", stat: ofStroke(ground, func(s *match.Stroke) float64 {
+			return away(s)
 		})},
 
 	// Where to meet the ball.
 	{name: "earliness by style", styles: "attacker,attacker", off: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.3, 0.3} }),
 		change: +1, what: "time since the bounce", stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Contact.After })},
-	{name: "variation of the earliness", points: 1500, set: both(func(h *plan.Habits) { h.Reading.Vary = 0.3; h.Reading.Early = [2]float64{0.5, 0.5} }), off: both(func(h *plan.Habits) { h.Reading.Vary = 0 }),
-		change: -1, what: "spread of the time since the bounce",
-		stat: ofStroke(func(s *match.Stroke) bool {
-			return ground(s) && s.Contact.Hurry < 0.9 && s.Contact.Deep > 0.35 && s.Contact.Incoming > 33
-		}, func(s *match.Stroke) float64 { return math.Pow(s.Contact.After-0.45, 2) })},
+	{name: "variation of the earliness", points: 1500, set: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.5, 0.5}; h.Reading.Vary = 0.3 }), off: both(func(h *plan.Habits) { h.Reading.Vary = 0 }),
+		change: -1, what: "deep balls met early on the rise",
+		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Deep > 0.3 }, func(s *match.Stroke) float64 { return one(s.Contact.After < 0.28) })},
 	{name: "short balls early", off: both(func(h *plan.Habits) { h.Reading.Short = 0 }),
 		change: +1, what: "depth of contact on short balls", stat: onShort(func(s *match.Stroke) float64 { return s.Contact.Ball.Pos.Z })},
 	{name: "time to be set", off: both(func(h *plan.Habits) { h.Reading.Set = 0 }),
 		change: +1, what: "hurry", stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Contact.Hurry })},
-	{name: "early on the rise", off: both(func(h *plan.Habits) { h.Reading.Rising = 9 }),
+	{name: "early on the rise", points: 1500, off: both(func(h *plan.Habits) { h.Reading.Rising = 9 }),
 		change: +1, what: "time since the bounce", stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Contact.After })},
 	{name: "volleys", off: both(func(h *plan.Habits) { h.Reading.Zone = 0 }), change: -1, what: "volleys", stat: kind(stroke.Volley)},
 	{name: "no volley above 2.3 m", styles: "netrusher,netrusher", points: 1500,
@@ -236,11 +250,11 @@ var behaviours = []behaviour{
 		stat: waiting(func(s *match.Stroke) bool {
 			return ground(s) && s.Shot.Intent == stroke.Attack && s.Contact.Ball.Pos.Z > 10.4
 		}, func(_, z float64) float64 { return one(z < 10) })},
-	{name: "following deep or wide only", points: 2500, off: both(func(h *plan.Habits) { h.Follow.Deep = 99 }), change: +1, what: "followed attacks that land short",
+	{name: "following deep or wide only", points: 6000, off: both(func(h *plan.Habits) { h.Follow.Deep = 99 }), change: +1, what: "followed attacks that land short",
 		stat: waiting(func(s *match.Stroke) bool {
 			return ground(s) && s.Shot.Intent == stroke.Attack && s.Contact.Ball.Pos.Z < 10.3 && s.Landing.Z > -7.3 && math.Abs(s.Landing.X) < 2.3
 		}, func(_, z float64) float64 { return one(z < 8) })},
-	{name: "giving up the net", points: 1500, off: both(func(h *plan.Habits) { h.Moving.StayNet = true }), change: -1, what: "distance from the net after a groundstroke",
+	{name: "giving up the net", points: 5000, off: both(func(h *plan.Habits) { h.Moving.StayNet = true }), change: -1, what: "distance from the net after a groundstroke",
 		stat: func(p *match.Point, add func(float64)) {
 			r := p.Rally()
 			for i := 5; i < len(r); i++ {

@@ -37,11 +37,11 @@ type Errors struct {
 // DefaultErrors returns the error model of professionals.
 func DefaultErrors() Errors {
 	return Errors{
-		Along: 1.79, Across: 0.455, Short: 0.45,
+		Along: 1.78, Across: 0.445, Short: 0.45,
 		Serve: [2]float64{1.02, 0.635}, Second: 0.755, Touch: 0.8,
 		Skill: 0.35, Consistency: 0.25,
 		Intent: [Intents]float64{0.8, 0.95, 1.2},
-		Fast:   0.2, Easy: 30, Deep: 0.25, Stretch: 1.8, Hurry: 1.2, Return: [2]float64{2.05, 0.75},
+		Fast:   0.2, Easy: 30, Deep: 0.25, Stretch: 1.8, Hurry: 1.2, Return: [2]float64{2.3, 0.85},
 		Pressed: 0.55, Weak: 3, Pace: 0.25,
 	}
 }
