@@ -68,3 +68,16 @@ func TestRunAtTheGreatestTime(t *testing.T) {
 		}
 	}
 }
+
+// finer asks the law more often in longer steps.
+type finer struct{ integrate.RK4 }
+
+func (finer) Evaluations(_ integrate.Knot, h float64) int { return int(math.Round(1000 * h)) }
+
+// BySpeed counts what its stepper says of the parts, not of the whole step.
+func TestBySpeedCountsParts(t *testing.T) {
+	k := integrate.Knot{State: ball.State{Vel: ball.Vec{Z: -20}}}
+	if n := (integrate.BySpeed{Of: finer{}, Max: 4}).Evaluations(k, 0.08); n != 4*20 {
+		t.Errorf("%d evaluations, want 80", n)
+	}
+}
