@@ -33,7 +33,7 @@ var want = map[string]uint64{
 	"clay":                       0x8095675cbf3a3025,
 	"measured":                   0x7cfea75353305e31,
 	"measured table tennis":      0xa9131b316f2f4bbf,
-	"play arcade":                0x64ef3c81c48f2a64,
+	"play arcade":                0xc11835b5be074d9b,
 	"play basketball":            0x09c378f43218892c,
 	"play clay":                  0x3757ce2dd094e24f,
 	"play measured":              0x3be3976e2c0bb166,
