@@ -67,8 +67,8 @@ func Measured() Habits {
 // nearer to the baseline.
 func Arcade() Habits {
 	h := Measured()
-	h.Reading.Falling, h.Reading.Low = 1.0, 0.8
-	h.Shots.Topspin = [2]float64{285, 395}
+	h.Reading.Falling, h.Reading.Low = 1.0, 0.76
+	h.Shots.Topspin = [2]float64{277, 385}
 	h.Shots.ReturnShort[0] = 2
 	h.Serving.Speed, h.Serving.Lines = 55.2, [2]float64{0.55, 0.35}
 	h.Serving.Slice, h.Serving.Flat = 265, 180

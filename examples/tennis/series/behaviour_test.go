@@ -6,12 +6,9 @@ import (
 	"os"
 	"testing"
 
-	"github.com/gotopspin/topspin/court"
-
 	"github.com/gotopspin/topspin/examples/tennis/athlete"
 	"github.com/gotopspin/topspin/examples/tennis/match"
 	"github.com/gotopspin/topspin/examples/tennis/plan"
-	"github.com/gotopspin/topspin/examples/tennis/position"
 	"github.com/gotopspin/topspin/examples/tennis/series"
 	"github.com/gotopspin/topspin/examples/tennis/stroke"
 )
@@ -62,9 +59,7 @@ func strokes(f func(p *match.Point, i int, s *match.Stroke, add func(float64))) 
 func ofStroke(counts func(*match.Stroke) bool, number func(*match.Stroke) float64) statistic {
 	return strokes(func(_ *match.Point, i int, s *match.Stroke, add func(float64)) {
 		if i > 1 && counts(s) {
-			if x := number(s); !math.IsNaN(x) {
-				add(x)
-			}
+			add(number(s))
 		}
 	})
 }
@@ -78,19 +73,6 @@ func ground(s *match.Stroke) bool {
 func safe(s *match.Stroke) float64   { return one(s.Shot.Intent == stroke.Safe) }
 func attack(s *match.Stroke) float64 { return one(s.Shot.Intent == stroke.Attack) }
 func in(s *match.Stroke) float64     { return one(s.In) }
-
-// away is 1 if a stroke goes to the side that an opponent leaves who is more
-// than 1.5 m beside where he should be, 0 if it goes to the other side, and NaN
-// if he is not.
-func away(s *match.Stroke) float64 {
-	his := athlete.Turn(s.Them.AddScaled(0.2, s.Heading))
-	ideal := position.Bisector(court.Tennis(court.Hard()), athlete.Turn(s.Contact.Ball.Pos), his.Z)
-	off := -(his.X - ideal.X)
-	if math.Abs(off) < 1.5 {
-		return math.NaN()
-	}
-	return one(s.Shot.Target.X*off < 0)
-}
 
 func kind(k stroke.Kind) statistic {
 	return ofStroke(every, func(s *match.Stroke) float64 { return one(s.Shot.Kind == k) })
@@ -143,10 +125,7 @@ var behaviours = []behaviour{
 	// Phases.
 	{name: "reaction time", off: func(s *series.Series) { s.Config.Reaction = 0.05 },
 		change: -1, what: "aces", stat: func(p *match.Point, add func(float64)) { add(one(p.End == match.Ace)) }},
-	{name: "last look", points: 3000, off: both(func(h *plan.Habits) { h.Direction.Again = false }),
-		change: -1, what: "balls away from an opponent who leans to one side", stat: ofStroke(ground, func(s *match.Stroke) float64 {
-			return away(s)
-		})},
+	// The last look: TestLastLookPunishesGamblers.
 
 	// Where to meet the ball.
 	{name: "earliness by style", styles: "attacker,attacker", off: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.3, 0.3} }),

@@ -106,7 +106,8 @@ func TestBetterPlayerWins(t *testing.T) {
 }
 
 // Tactics pay: a player without one of them loses more points to his equal who
-// has it.
+// has it. The last look pays against who commits himself early, see
+// TestLastLookPunishesGamblers.
 func TestTacticsPay(t *testing.T) {
 	if !long {
 		t.Skip("set TENNIS_LONG=1")
@@ -116,7 +117,6 @@ func TestTacticsPay(t *testing.T) {
 		off          func(h *plan.Habits)
 	}{
 		{"open court", "allcourt,allcourt", func(h *plan.Habits) { h.Direction.Open, h.Direction.AfterAngle = 0, false }},
-		{"late commit", "allcourt,allcourt", func(h *plan.Habits) { h.Direction.Again = false }},
 		{"net approach", "netrusher,netrusher", func(h *plan.Habits) { h.Follow.Decide = [2]float64{} }},
 	} {
 		s := setup(t, "measured", c.styles, 6)

@@ -90,8 +90,8 @@ func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy,
 // arcs forgive more.
 func ArcadeErrors() Errors {
 	m := DefaultErrors()
-	m.Along, m.Across = 2.2, 0.52
-	m.Serve, m.Second = [2]float64{0.89, 0.5}, 0.87
-	m.Return = [2]float64{0.85, 0.3}
+	m.Along, m.Across = 1.85, 0.43
+	m.Serve, m.Second = [2]float64{0.92, 0.52}, 0.88
+	m.Return = [2]float64{0.7, 0.2}
 	return m
 }
