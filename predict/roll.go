@@ -290,7 +290,7 @@ func (e *engine) roll(end float64) {
 	longest := 1e-9
 	if !b.plane {
 		if rate := b.turning(e.p.Time, e.p.Pos, e.p.Vel, r).Norm(); rate > 0 {
-			longest = speed / (64 * rate)
+			longest = max(speed/(64*rate), float64(r/256)) // no less along a crease
 			limit = min(limit, e.p.Time+max(longest/speed, short))
 		}
 	}
