@@ -215,7 +215,6 @@ func TestLaws(t *testing.T) {
 		w, p := s.world, s.launch
 		r := w.Ball().Radius
 		tr := w.Predict(p, predict.Until{})
-		dump(s, tr)
 		tally[tr.Status()]++
 		if tr.Status() == predict.BadInput {
 			return
@@ -374,7 +373,6 @@ func TestLawsOfPlay(t *testing.T) {
 	hits := 0
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScenery(t, true)
-		dump(s, nil)
 		var still, moving []collide.Obstacle
 		for _, o := range s.config.Court.Obstacles {
 			if o.Motion.Still() {
