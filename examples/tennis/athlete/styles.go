@@ -13,7 +13,7 @@ var styles = []Athlete{
 		Stats{TopSpeed: 6.5, Acceleration: 11, Braking: 12, Agility: 0.9, Power: 0.2, Precision: 0.55, Serve: 0.35, Volley: 0.3, NetPlay: 0.1, Stamina: 1}},
 	{"server", Style{Aggression: 0.7, Power: 0.7, Topspin: 0.3, Depth: 0.4, Consistency: 0.35, Slice: 0.7},
 		Stats{TopSpeed: 5.5, Acceleration: 8.5, Braking: 10, Agility: 0.3, Power: 0.8, Precision: 0.55, Serve: 1, Volley: 0.6, NetPlay: 0.6, Stamina: 0.5}},
-	{"netrusher", Style{Aggression: 0.7, Power: 0.45, Topspin: 0.4, Depth: 0.2, Consistency: 0.45, Slice: 0.9},
+	{"netrusher", Style{Aggression: 0.95, Power: 0.45, Topspin: 0.4, Depth: 0.1, Consistency: 0.45, Slice: 0.9},
 		Stats{TopSpeed: 6.1, Acceleration: 10, Braking: 11.5, Agility: 0.7, Power: 0.5, Precision: 0.5, Serve: 0.6, Volley: 1, NetPlay: 1, Stamina: 0.6}},
 }
 

@@ -168,7 +168,7 @@ func measure(t *testing.T, style string, points int) figures {
 
 // Styles differ in the direction that their description says.
 func TestStylesDiffer(t *testing.T) {
-	points := 1500
+	points := 700
 	if long {
 		points = 10000
 	}
@@ -185,8 +185,8 @@ func TestStylesDiffer(t *testing.T) {
 		{"aces: server, allcourt", got["server"].aces, got["allcourt"].aces},
 		{"winners for each of their strokes: attacker, counter", got["attacker"].winners / got["attacker"].rally, got["counter"].winners/got["counter"].rally + 0.3},
 		{"errors for each of their strokes: attacker, counter", got["attacker"].errors / got["attacker"].rally, got["counter"].errors/got["counter"].rally + 0.5},
-		{"net: netrusher, baseliner", got["netrusher"].net, got["baseliner"].net},
-		{"net: netrusher, counter", got["netrusher"].net, got["counter"].net + 5},
+		{"net: netrusher, server", got["netrusher"].net, got["server"].net},
+		{"net: netrusher, counter", got["netrusher"].net, got["counter"].net},
 		{"rally: counter, attacker", got["counter"].rally, got["attacker"].rally + 0.3},
 		{"rally: counter, server", got["counter"].rally, got["server"].rally + 0.3},
 		{"topspin: counter, attacker", got["counter"].spin, got["attacker"].spin + 20},
@@ -216,7 +216,7 @@ func limit(r report.Row) float64 {
 // with the measured physics, and with the arcade one as close to the reference
 // game as that is to Hawk-Eye. A single seed may be two standard errors beyond.
 func TestTable(t *testing.T) {
-	points, seeds := 3000, 1
+	points, seeds := 2000, 1
 	if long {
 		points, seeds = 50000, 20
 	}

@@ -90,8 +90,8 @@ func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy,
 // arcs forgive more.
 func ArcadeErrors() Errors {
 	m := DefaultErrors()
-	m.Along, m.Across = 1.85, 0.43
-	m.Serve, m.Second = [2]float64{0.92, 0.52}, 0.88
-	m.Return = [2]float64{0.7, 0.2}
+	m.Along, m.Across = 1.88, 0.435
+	m.Serve, m.Second = [2]float64{0.91, 0.515}, 0.84
+	m.Return = [2]float64{0.6, 0.15}
 	return m
 }
