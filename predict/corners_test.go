@@ -434,3 +434,24 @@ func TestArcadeNetIsMet(t *testing.T) {
 		t.Errorf("%d met and %d passed", met, passed)
 	}
 }
+
+// A ball between two walls that leave it no room cannot go on: it is wedged and
+// stays, after some tens of contacts and not after thousands.
+func TestWedged(t *testing.T) {
+	for name, m := range methods(60, 240) {
+		place := court.Court{Obstacles: []collide.Obstacle{
+			court.Wall("left", ball.Vec{Z: -1 - tennisR}, ball.Vec{X: 1, Y: 1, Z: 1}, surface(1, 0.1)),
+			court.Wall("right", ball.Vec{Z: 1 + tennisR}, ball.Vec{X: 1, Y: 1, Z: 1}, surface(1, 0.1)),
+		}}
+		w := world(t, predict.Config{Flight: vacuum(), Court: place, Method: m})
+		tr := w.Predict(predict.Point{State: ball.State{Vel: ball.Vec{Y: 1, Z: 5}}}, predict.Until{})
+		if tr.Status() != predict.Rested || len(tr.Events()) > 200 {
+			t.Errorf("%s: %v, %d events", name, tr.Status(), len(tr.Events()))
+		}
+		for _, k := range tr.Knots() {
+			if math.Abs(k.Pos.Z) > 1e-9 {
+				t.Fatalf("%s: at %v", name, k.Pos)
+			}
+		}
+	}
+}

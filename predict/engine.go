@@ -369,7 +369,7 @@ func (e *engine) land(f ball.Rates, hit int, s, last float64) bool {
 		}
 		meets := growth < 0 && gap < 1e-6
 		if gap < 0 || meets {
-			e.next.Pos = b.put(e.next.Time, e.next.Pos, n, min(-gap, r))
+			e.next.Pos = b.put(e.next.Time, e.next.Pos, n, -gap)
 		}
 		e.accept()
 		return meets && e.status == Running && !e.done
@@ -436,19 +436,24 @@ const squeezed = 64
 
 // squeeze counts contacts. A ball between something that moves and something
 // that does not give way cannot be kept out of both: the one that moves then
-// lets it through.
-func (e *engine) squeeze(hit int) {
+// lets it through. Between things at rest it is wedged, which squeeze reports.
+func (e *engine) squeeze(hit int) (wedged bool) {
 	if !(e.p.Time-e.since <= 1e-9) {
 		e.since, e.stuck, e.presser = e.p.Time, 0, -1
 	}
 	if !e.bodies[hit].still {
 		e.presser = hit
 	}
-	if e.stuck++; e.stuck >= squeezed && e.presser >= 0 {
-		e.bodies[e.presser].let = true
-		e.let++
-		e.stuck, e.presser = 0, -1
+	if e.stuck++; e.stuck < squeezed {
+		return false
 	}
+	if e.stuck = 0; e.presser < 0 {
+		return true
+	}
+	e.bodies[e.presser].let = true
+	e.let++
+	e.presser = -1
+	return false
 }
 
 // touch resolves a contact of the ball, which is at the present knot, with
@@ -456,7 +461,11 @@ func (e *engine) squeeze(hit int) {
 func (e *engine) touch(hit int) {
 	b := &e.bodies[hit]
 	before := e.p.State
-	e.squeeze(hit)
+	if e.squeeze(hit) {
+		e.carrier, e.p.On = hit, int32(hit+1)
+		e.rest()
+		return
+	}
 	c := b.Obstacle.Contact(e.p.Time, before.Pos)
 	in := -c.Normal.Dot(before.Vel.Sub(c.Vel))
 	after, impact := b.Resolver.Resolve(e.ball, before, c)
