@@ -383,6 +383,7 @@ func TestUnmarshalHoles(t *testing.T) {
 // top unnoticed, at any speed, from either side and by any method: where the
 // net is taken away the same ball shows what it would have crossed.
 func TestArcadeNetIsMet(t *testing.T) {
+	fixedDraws(t, 500) // a fifth of them in a short run
 	type pair struct{ net, open *predict.World }
 	var worlds []pair
 	place := court.ArcadeTennis()
