@@ -43,6 +43,7 @@ type engine struct {
 	propose float64 // step size for the method
 	jerk    ball.Vec
 	passed  int // the sheet that the ball is going through, −1 for none
+	missed  int // the body that it touched at the present knot and did not meet, −1 for none
 	riding  int // the body that holds the ball for this step, −1 for none
 	let     int // how many bodies let the ball through
 	since   float64
@@ -83,7 +84,7 @@ func (e *engine) start(p Point, moving []collide.Obstacle, tr *Trajectory, out [
 		e.bodies = append(e.bodies, newBody(&moving[i]))
 	}
 	e.p, e.tr, e.out, e.until = p, tr, out, u
-	e.propose, e.passed, e.riding, e.wedge = 0, -1, -1, -1
+	e.propose, e.passed, e.missed, e.riding, e.wedge = 0, -1, -1, -1, -1
 	e.let, e.since, e.stuck, e.presser = 0, math.Inf(-1), 0, -1
 	e.jerk = ball.Vec{}
 	e.steps, e.evals, e.rejects, e.count = 0, 0, 0, 0
@@ -347,10 +348,10 @@ func (e *engine) land(f ball.Rates, hit int, s, last float64) bool {
 				gap = -r
 			}
 		}
-		d := 0.0
+		d, short := 0.0, e.next.Time < t
 		switch {
-		case e.next.Time < t:
-			gap, growth = 0, 0 // it fell short
+		case short:
+			gap, growth = 0, 0
 		case growth < 0:
 			d = min(-gap/growth, last-t)
 		}
@@ -371,7 +372,11 @@ func (e *engine) land(f ball.Rates, hit int, s, last float64) bool {
 		if gap < 0 || meets {
 			e.next.Pos = b.put(e.next.Time, e.next.Pos, n, -gap)
 		}
+		missed := !meets && !short && e.next.Time < last
 		e.accept()
+		if missed {
+			e.missed = hit // or the next step would find the same graze again
+		}
 		return meets && e.status == Running && !e.done
 	}
 }
@@ -403,6 +408,7 @@ func domain(s *ball.State) Status {
 func (e *engine) accept() {
 	e.k = e.next
 	e.p.State, e.p.Time = e.k.State, e.k.Time
+	e.missed = -1
 	if i := e.passed; i >= 0 {
 		if gap, growth, _ := e.bodies[i].gap(e.k.Time, e.k.Pos, e.k.Vel, e.ball.Radius); !(gap <= touching && growth < 0) {
 			e.passed = -1

@@ -63,7 +63,7 @@ func (e *engine) first(skip, passed int) (s float64, hit int) {
 			ready = true
 		}
 		from := 0.0
-		if i == passed {
+		if i == passed || i == e.missed {
 			from = e.through(b, r)
 		}
 		limit := g.h
