@@ -68,7 +68,7 @@ func Measured() Habits {
 func Arcade() Habits {
 	h := Measured()
 	h.Reading.Falling, h.Reading.Low = 1.0, 0.76
-	h.Shots.Topspin = [2]float64{271, 378}
+	h.Shots.Topspin = [2]float64{267, 373}
 	h.Shots.ReturnShort[0] = 1.5
 	h.Serving.Speed, h.Serving.Lines = 55.8, [2]float64{0.55, 0.35}
 	h.Serving.Slice, h.Serving.Flat = 265, 180

@@ -91,7 +91,7 @@ func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy,
 func ArcadeErrors() Errors {
 	m := DefaultErrors()
 	m.Along, m.Across = 1.88, 0.435
-	m.Serve, m.Second = [2]float64{0.91, 0.515}, 0.84
+	m.Serve, m.Second = [2]float64{0.9, 0.51}, 0.86
 	m.Return = [2]float64{0.6, 0.15}
 	return m
 }
