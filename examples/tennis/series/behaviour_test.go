@@ -310,9 +310,9 @@ var behaviours = []behaviour{
 
 // quick are the behaviours that every test run looks at.
 var quick = map[string]bool{
-	"reaction time": true, "short balls early": true, "volleys": true, "safe off a deep ball": true,
-	"attack on a chance": true, "open court": true, "short angles": true, "following to the net": true,
-	"slices": true, "depth by style": true,
+	"reaction time": true, "short balls early": true, "safe off a deep ball": true,
+	"attack on a chance": true, "open court": true, "following to the net": true,
+	"depth by style": true,
 }
 
 // Each behaviour shows: with its parameter off, its statistic moves by more

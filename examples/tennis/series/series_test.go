@@ -71,7 +71,7 @@ func share(s *series.Series, points int) (percent, se float64) {
 }
 
 func TestEqualPlayersAreEven(t *testing.T) {
-	points := 1500
+	points := 1000
 	if long {
 		points = 40000
 	}
@@ -168,7 +168,7 @@ func measure(t *testing.T, style string, points int) figures {
 
 // Styles differ in the direction that their description says.
 func TestStylesDiffer(t *testing.T) {
-	points := 700
+	points := 500
 	if long {
 		points = 10000
 	}
@@ -216,7 +216,7 @@ func limit(r report.Row) float64 {
 // with the measured physics, and with the arcade one as close to the reference
 // game as that is to Hawk-Eye. A single seed may be two standard errors beyond.
 func TestTable(t *testing.T) {
-	points, seeds := 2000, 1
+	points, seeds := 1500, 1
 	if long {
 		points, seeds = 50000, 20
 	}
