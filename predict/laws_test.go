@@ -241,7 +241,7 @@ func TestLaws(t *testing.T) {
 				t.Fatalf("event %d at %v s, after %v", i, e.Time, last)
 			}
 			last = e.Time
-			if at := tr.At(e.Time); at.Pos.Sub(e.After.Pos).Norm() > 1e-9 && e.Kind != predict.Fall {
+			if at := tr.At(e.Time); at.Pos.Sub(e.After.Pos).Norm() > 1e-6 && e.Kind != predict.Fall {
 				t.Fatalf("event %d at %v, the ball at %v", i, e.After.Pos, at.Pos)
 			}
 			if e.Kind != predict.Hit {

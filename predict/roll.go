@@ -303,7 +303,8 @@ func (e *engine) roll(end float64) {
 		}
 		h := e.next.Time - e.k.Time
 		gap, _, m := b.gap(e.next.Time, e.next.Pos, e.next.Vel, r)
-		if h > short && (m != n && h*speed > 1.01*longest || math.Abs(gap) > 1e-6) {
+		bent := r * m.Sub(n).Norm() // by how much it is beyond the end of the face
+		if h > short && (bent > 1e-9 && h*speed > 1.01*longest || math.Abs(gap) > 1e-6) {
 			limit = e.k.Time + float64(h/2)
 			continue
 		}

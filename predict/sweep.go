@@ -63,8 +63,10 @@ func (e *engine) first(skip, passed int) (s float64, hit int) {
 			ready = true
 		}
 		from := 0.0
-		if i == passed || i == e.missed {
+		if i == passed {
 			from = e.through(b, r)
+		} else if i == e.missed {
+			from = min(e.through(b, r), float64(g.h/1024))
 		}
 		limit := g.h
 		if hit >= 0 {
