@@ -480,7 +480,7 @@ func (e *engine) touch(hit int) {
 	}
 	if after.Pos != before.Pos {
 		after.Pos = moved(before.Pos, after.Pos, c.Normal, e.ball.Radius)
-	} else if low := e.ball.Radius - c.Normal.Dot(before.Pos.Sub(c.Point)); low > touching {
+	} else if low := e.ball.Radius - c.Normal.Dot(before.Pos.Sub(c.Point)); low > touching && low <= 1e-6 {
 		after.Pos = after.Pos.AddScaled(low, c.Normal) // it began a little inside
 	}
 	out := c.Normal.Dot(after.Vel.Sub(c.Vel))

@@ -219,9 +219,12 @@ func (e *engine) still() bool {
 	}
 	b, r := &e.bodies[e.carrier], e.ball.Radius
 	c := b.Obstacle.Contact(e.p.Time, e.p.Pos)
-	slip := collide.ContactVelocity(e.ball, e.p.State, c).Norm()
-	if !(e.p.Vel.Norm() <= creep && slip <= creep && math.Abs(e.p.Spin.Dot(c.Normal))*r <= creep) || e.p.Vel.Dot(e.k.Acc) > 0 {
+	slip := collide.ContactVelocity(e.ball, e.p.State, c)
+	if !(e.p.Vel.Norm() <= creep && slip.Norm() <= creep && math.Abs(e.p.Spin.Dot(c.Normal))*r <= creep) {
 		return false
+	}
+	if e.p.Vel.Dot(e.k.Acc) > 0 && (slip.Norm() <= collide.Creep || slip.Dot(e.slide) > 0) {
+		return false // it sets off
 	}
 	held := e.p.State
 	e.p.Vel, e.p.Spin = ball.Vec{}, ball.Vec{}
