@@ -456,3 +456,19 @@ func TestWedged(t *testing.T) {
 		}
 	}
 }
+
+// Two surfaces met at the very time of a tick: the second contact takes no time
+// and belongs to that tick, for who plays and for who predicts.
+func TestCornerAtATick(t *testing.T) {
+	place := court.Open(surface(0.5, 0))
+	place.Obstacles = append(place.Obstacles, court.Wall("wall", ball.Vec{Z: -2}, ball.Vec{X: 5, Y: 20, Z: 2}, surface(0.5, 0)))
+	f := weightless()
+	f.Ball.Radius = 0.03125 // so that every number is exact
+	w := world(t, predict.Config{Flight: f, Court: place, Method: integrate.Fixed{Rate: 16}})
+	p := predict.Point{State: ball.State{Pos: ball.Vec{Y: 4 + 0.03125, Z: 4 + 0.03125}, Vel: ball.Vec{Y: -8, Z: -8}}}
+	tr := w.Predict(p, predict.Until{Time: 1})
+	q, events := w.Advance(p, 0.5, nil, nil)
+	if len(events) != 2 || q != tr.At(0.5) || q.Vel != (ball.Vec{Y: 4, Z: 4}) {
+		t.Errorf("%d events, played %+v, predicted %+v", len(events), q, tr.At(0.5))
+	}
+}
