@@ -22,8 +22,8 @@ import (
 // With other methods the ball goes to t exactly.
 //
 // Time does not go back: for t before p.Time, for t beyond 1e6 s, and for a
-// point that is invalid or inside an obstacle of the court, p is returned as it
-// is. A moving obstacle that the game has put over the ball lets it through
+// point that is invalid or inside an obstacle of the court, or a motion that is
+// invalid, p is returned as it is. A moving obstacle that the game has put over the ball lets it through
 // until it is out. If the ball leaves its domain, a law gives NaN or an
 // obstacle does not let the ball go for 10,000 events, the last good point is
 // returned, whose Time is then before t. It panics if a moving obstacle lacks a
@@ -31,6 +31,11 @@ import (
 func (w *World) Advance(p Point, t float64, moving []collide.Obstacle, ev []Event) (Point, []Event) {
 	if !(t > p.Time && t <= latest) || p.Validate() != nil {
 		return p, ev
+	}
+	for i := range moving {
+		if moving[i].Motion.Validate() != nil {
+			return p, ev
+		}
 	}
 	if f, ok := w.config.Method.(integrate.Fixed); ok {
 		if t = lastTick(t, f.Rate); !(t > p.Time) {

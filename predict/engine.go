@@ -133,7 +133,7 @@ func (e *engine) place() {
 	for i := range e.bodies {
 		b := &e.bodies[i]
 		gap, growth, _ := b.gap(p.Time, p.Pos, p.Vel, e.ball.Radius)
-		if gap < -1e-6 {
+		if !(gap >= -1e-6) { // a shape whose distance is NaN is nowhere to start, either
 			if i < len(e.w.bodies) {
 				e.status = BadInput
 				return
@@ -494,10 +494,17 @@ func (e *engine) touch(hit int) {
 	chatter, settles := e.w.config.Rest.Next(e.p.Chatter, prevIn, prevOut, in, max(out, 0), slip.Norm())
 	settles = settles || out < faint
 	through := out < -collide.Creep && in > 0 && !impact.Stay
-	// A ball that rolls down into a corner stays against both surfaces.
+	// A ball that rolls down into a corner stays against both surfaces, and the
+	// second one holds it without friction: kicks by it would end in no time and
+	// begin again for ever.
 	corner := e.p.Phase == Rolling && b.still && !through && in < cornered && e.k.Acc.Dot(c.Normal) < -1e-6
 	stays := (impact.Stay || settles) && !through
-	if stays || corner {
+	switch {
+	case corner:
+		after = before
+		after.Vel = after.Vel.AddScaled(in, c.Normal)
+		out, impact.Grip = 0, false
+	case stays:
 		after.Vel = after.Vel.AddScaled(-out, c.Normal)
 	}
 	carried, carrier := e.p.Phase != Flying, int(e.p.On)-1

@@ -238,7 +238,7 @@ func ExampleTrajectory_Err() {
 	world, launch := standard()
 	launch.Pos.Y = -1 // below the ground
 	fmt.Println(world.Predict(launch, predict.Until{Bounces: 1}).Err())
-	// Output: predict: the ball starts inside an obstacle
+	// Output: predict: the ball starts inside an obstacle, or where one has no distance
 }
 
 // What a prediction has cost.

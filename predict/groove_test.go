@@ -1,11 +1,13 @@
 package predict_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/gotopspin/topspin/ball"
 	"github.com/gotopspin/topspin/collide"
 	"github.com/gotopspin/topspin/court"
+	"github.com/gotopspin/topspin/integrate"
 	"github.com/gotopspin/topspin/predict"
 )
 
@@ -46,6 +48,63 @@ func TestGroove(t *testing.T) {
 				}
 				if n := len(tr.Events()); n > 300 {
 					t.Errorf("%s, μ = %v: %d events", name, mu, n)
+				}
+			}
+		}
+	}
+}
+
+// A ball that runs along a steep groove lies against both sides of it, and does
+// not chatter between them.
+func TestGrooveIsQuiet(t *testing.T) {
+	for _, f := range []ball.Flight{vacuum(), ball.Tennis(), ball.ArcadeTennis()} {
+		place := court.Court{Obstacles: []collide.Obstacle{
+			{Name: "left", Role: collide.Floor, Shape: collide.Plane{Normal: ball.Velocity(1, ball.Degrees(30), 0)}, Resolver: rollSurface()},
+			{Name: "right", Role: collide.Floor, Shape: collide.Plane{Normal: ball.Velocity(1, ball.Degrees(150), 0)}, Resolver: rollSurface()},
+		}}
+		w := world(t, predict.Config{Flight: f, Court: place, MaxTime: 20, Method: integrate.Fixed{Rate: 120}})
+		tr := w.Predict(predict.Point{State: ball.State{
+			Pos:  ball.Vec{X: 1, Y: 3.2000000000838917, Z: -0.987379825631695},
+			Vel:  ball.Vec{X: 5, Z: 3.2893714904785156},
+			Spin: ball.Vec{X: 67.01739251840972, Y: -4.521982690558687},
+		}}, predict.Until{})
+		if tr.Status() != predict.Rested || len(tr.Events()) > 100 {
+			t.Errorf("%v after %d events", tr.Status(), len(tr.Events()))
+		}
+	}
+}
+
+// A valley that is one shape has a crease: a ball that rolls into it fast
+// meets the other slope, and gains nothing.
+func TestCreaseGivesNoEnergy(t *testing.T) {
+	for _, deg := range []float64{5, 20, 40} {
+		a, b := ball.Velocity(1, ball.Degrees(90-deg), 0), ball.Velocity(1, ball.Degrees(90+deg), 0)
+		valley := collide.SDF(func(p ball.Vec) float64 { return min(p.Dot(a), p.Dot(b)) })
+		for name, m := range methods(60, 240) {
+			for _, speed := range []float64{0.5, 2, 8} {
+				place := court.Court{Obstacles: []collide.Obstacle{{Name: "valley", Role: collide.Floor, Shape: valley, Resolver: rollSurface()}}}
+				w := world(t, predict.Config{Flight: vacuum(), Court: place, Method: m, MaxTime: 3})
+				// On one slope, rolling down it.
+				down, _ := ball.Vec{Y: -a.Z, Z: a.Y}.Unit()
+				if down.Y > 0 {
+					down = down.Scale(-1)
+				}
+				v := down.Scale(speed)
+				start := a.Scale(tennisR).Sub(down.Scale(0.5))
+				if start.Dot(b) < start.Dot(a) {
+					t.Fatal("the start is on the other slope")
+				}
+				p := predict.Point{State: ball.State{Pos: start, Vel: v, Spin: a.Cross(v).Scale(1 / tennisR)}, Phase: predict.Rolling, On: 1}
+				tr := w.Predict(p, predict.Until{})
+				if tr.Err() != nil {
+					t.Errorf("%s, %v°, %v m/s: %v", name, deg, speed, tr.Err())
+				}
+				for i := 1; i < len(tr.Knots()); i++ {
+					k, l := tr.Knots()[i-1], tr.Knots()[i]
+					if e, f := energy(vacuum(), k.State), energy(vacuum(), l.State); f > e+1e-9*math.Abs(e)+1e-12 {
+						t.Errorf("%s, %v°, %v m/s: energy %v -> %v J at %v s", name, deg, speed, e, f, l.Time)
+						break
+					}
 				}
 			}
 		}

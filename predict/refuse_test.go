@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gotopspin/topspin/ball"
+	"github.com/gotopspin/topspin/collide"
 	"github.com/gotopspin/topspin/court"
 	"github.com/gotopspin/topspin/predict"
 )
@@ -92,5 +93,31 @@ func TestUntilRefuses(t *testing.T) {
 	p.Bounces = 1_000_000_001
 	if p.Validate() == nil {
 		t.Error("a count that is about to overflow is accepted")
+	}
+}
+
+// A racket whose motion is no motion, from a mouse or a network, does not move
+// the ball, and does not take for ever.
+func TestAdvanceRefusesMotions(t *testing.T) {
+	w := world(t, predict.Config{Flight: ball.Tennis(), Court: court.Tennis(court.Hard())})
+	racket := collide.Obstacle{Shape: collide.Disc{Radius: 0.2}, Resolver: collide.Racket{Front: collide.Strings(), Back: collide.Strings()}}
+	for _, v := range []float64{1e300, -1e300, math.NaN(), math.Inf(1)} {
+		racket.Motion = collide.Motion{Pose: collide.Pose{Pos: ball.Vec{Y: 1.3, Z: 11}}, Vel: ball.Vec{X: v}}
+		if p, ev := w.Advance(forehand(), 0.5, []collide.Obstacle{racket}, nil); p != forehand() || len(ev) != 0 {
+			t.Errorf("a racket of %v m/s: %+v", v, p)
+		}
+	}
+}
+
+// A shape without a distance is nowhere to start.
+func TestShapeWithoutADistance(t *testing.T) {
+	place := court.Open(court.Hard())
+	place.Obstacles = append(place.Obstacles, collide.Obstacle{Name: "ghost", Shape: collide.SDF(func(ball.Vec) float64 { return math.NaN() }), Resolver: court.Hard()})
+	w, err := predict.NewWorld(predict.Config{Flight: ball.Tennis(), Court: place})
+	if err != nil {
+		return // refused even earlier
+	}
+	if tr := w.Predict(forehand(), predict.Until{Bounces: 1}); tr.Err() == nil {
+		t.Errorf("flies through a shape without a distance: %v", tr.Status())
 	}
 }

@@ -192,7 +192,9 @@ func (e *engine) rollRates(t float64, pos, vel, spin ball.Vec) (acc, spinAcc bal
 // turning returns dn/dt in 1/s for a centre that moves along b with velocity
 // vel: v/r on a cylinder or sphere of radius r around an edge, 0 on a face. It
 // is a central difference over 1e-4 of the ball's radius r, but on a face 0 up
-// to the edge.
+// to the edge. Where the surface bends towards the ball more sharply than a
+// hollow of 1.1 ball's radii it is a crease, and 0: what the ball meets there
+// is no curve but another face, which takes the velocity towards it.
 func (b *body) turning(t float64, pos, vel ball.Vec, r float64) ball.Vec {
 	u, speed := vel.Unit()
 	if speed == 0 {
@@ -207,7 +209,11 @@ func (b *body) turning(t float64, pos, vel ball.Vec, r float64) ball.Vec {
 	if _, n := b.Obstacle.Distance(t, pos); n == n0 || n == n1 {
 		return ball.Vec{}
 	}
-	return n1.Sub(n0).Scale(speed / (2 * d))
+	dn := n1.Sub(n0).Scale(speed / (2 * d))
+	if vel.Dot(dn) < -10*speed*(speed/r) {
+		return ball.Vec{}
+	}
+	return dn
 }
 
 // still ends the rolling of a ball that nothing presses on, or that stands

@@ -136,7 +136,7 @@ func (w *World) PredictInto(tr *Trajectory, p Point, u Until) {
 	w.pool.Put(e)
 }
 
-var errInside = errors.New("predict: the ball starts inside an obstacle")
+var errInside = errors.New("predict: the ball starts inside an obstacle, or where one has no distance")
 
 func (tr *Trajectory) reset(radius float64, p Point) {
 	clear(tr.events)
