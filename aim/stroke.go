@@ -17,9 +17,9 @@ import (
 // ball; Vel is the velocity of the racket, which does not turn. out.Pos plays
 // no part.
 //
-// The velocity of out is met to rounding, that of the speed of the ball's
-// surface included. Of its spin only what a blow can
-// give: an impulse m·Δv through one point of the surface changes the spin by
+// The velocity of out is met to rounding, that of the speeds of the racket and
+// of the ball's surface included. Of its spin only what a blow can give: an
+// impulse m·Δv through one point of the surface changes the spin by
 //
 //	Δω = (Δv × n)/(k R)        k inertia factor, n normal of the face
 //
@@ -70,18 +70,25 @@ func Stroke(b ball.Ball, r collide.Racket, in, out ball.State) (collide.Motion, 
 	m.Vel = m.Vel.AddScaled(in.Vel.Dot(n)+u-m.Vel.Dot(n), n)
 
 	// What is left of the velocity's error is rounding, and what the racket's
-	// speed adds or takes changes the ball's by a factor near one.
+	// speed adds or takes changes the ball's by 1 + e along the normal, or by less
+	// where the restitution falls with the speed, as the last change shows.
 	var got ball.State
-	for i := range 5 {
+	var last, change float64
+	gain := jn / u
+	for i := range 32 {
 		o := collide.Obstacle{Shape: disc, Motion: m}
 		got, _ = r.Resolve(b, in, o.Contact(0, in.Pos))
 		miss := out.Vel.Sub(got.Vel)
-		if i == 4 || miss.Norm() <= 1e-13*(1+size) {
+		if i == 31 || miss.Norm() <= 1e-13*(1+size) {
 			break
 		}
-		along := miss.AddScaled(-miss.Dot(n), n)
-		e := jn/u - 1
-		m.Vel = m.Vel.AddScaled(miss.Dot(n)/(1+e), n).Add(along.Scale((1 + 1/b.InertiaFactor) / max(1+face.TangentialRestitution, 1e-3)))
+		short := miss.Dot(n)
+		if g := (last - short) / change; g > 1e-3*gain && g < 4 {
+			gain = g
+		}
+		last, change = short, short/gain
+		along := miss.AddScaled(-short, n)
+		m.Vel = m.Vel.AddScaled(change, n).Add(along.Scale((1 + 1/b.InertiaFactor) / max(1+face.TangentialRestitution, 1e-3)))
 	}
 	// A large ball that spins fast rounds the speed of its surface.
 	if fast := 1 + size + in.Vel.Norm() + float64(b.Radius*in.Spin.Norm()); !(out.Vel.Sub(got.Vel).Norm() <= 1e-9*fast) {
@@ -141,7 +148,7 @@ func approach(f *collide.Surface, jn, along float64) float64 {
 		return min(e, 1)
 	}
 	u := jn / (1 + e(hi))
-	for range 200 {
+	for i := range 200 {
 		g := float64((1+e(u))*u) - jn
 		if math.Abs(g) <= 1e-15*jn {
 			return u
@@ -151,8 +158,10 @@ func approach(f *collide.Surface, jn, along float64) float64 {
 		} else {
 			hi = u
 		}
-		next := jn / (1 + e(u)) // the fixed point, if e changes slowly
-		if !(next > lo && next < hi) {
+		// The fixed point, if e changes slowly; halves in between, since it creeps
+		// where (1 + e(u))·u hardly grows.
+		next := jn / (1 + e(u))
+		if i%3 == 2 || !(next > lo && next < hi) {
 			next = lo + float64(0.5*(hi-lo))
 			if !(next > lo && next < hi) {
 				return u

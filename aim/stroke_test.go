@@ -59,7 +59,8 @@ func TestStrokeIsTheInverse(t *testing.T) {
 		if d, _ := o.Distance(0, in.Pos); math.Abs(d-b.Radius) > 1e-12 {
 			t.Fatalf("the face is %v from the ball", d-b.Radius)
 		}
-		if d := got.Vel.Sub(out.Vel).Norm(); d > 1e-9 {
+		// A face that hardly grips must be fast, and rounds its speed.
+		if d := got.Vel.Sub(out.Vel).Norm(); d > 1e-9+4e-15*m.Vel.Norm() {
 			t.Fatalf("velocity off by %v", d)
 		}
 		// No other face brings the spin nearer: neither a turn of the normal

@@ -123,7 +123,7 @@ func costs(o options, all []stroke) table {
 				continue
 			}
 			g := &got[i]
-			loop, chain := bare(l.flight.Rates, all, chunks)
+			loop, chain := bare(l.flight.Law(), all, chunks)
 			g.loop, g.chain = append(g.loop, loop), append(g.chain, chain)
 			var tr predict.Trajectory
 			f := timed(all, passes, func(p predict.Point) int {

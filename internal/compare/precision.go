@@ -92,7 +92,7 @@ func sweep(o options, m *model, all []stroke, file string, peers map[string]*pee
 // late is what many games do: RK4 at x Hz, and at the end of a step the ball
 // that is below the floor is lifted onto it and bounced.
 func late(m *model, all []stroke) flyer {
-	law, floor := ball.Rates(m.flight.Rates), surface()
+	law, floor := m.flight.Law(), surface()
 	body := m.flight.Ball
 	c := collide.Contact{Normal: ball.Vec{Y: 1}}
 	fly := func(s ball.State, rate float64, pass func(t float64, s ball.State)) (touches []ball.Vec, evaluations int) {

@@ -52,7 +52,7 @@ func compareSteps(o options, peers map[string]*peer) table {
 	t := table{
 		Title: "One RK4 step",
 		Text: "Drag and Magnus force with constant coefficients and a spin that decays, nine variables, four evaluations of the law. " +
-			"The law is written out by hand in all programs, but for the last line, where it is a `ball.Flight`. " +
+			"The law is written out by hand in all programs, but for the last line, where it is a `Law` of a `ball.Flight`. " +
 			fmt.Sprintf("The error is that of the position after %d steps of 1/%g s, against steps 64 times as short: it is the method's own, the same in all.", stepCount, stepRate),
 		Columns: []string{"ns a step", "/ plain C", "error, m"},
 	}
@@ -64,18 +64,20 @@ func compareSteps(o options, peers map[string]*peer) table {
 	ends := map[string]ball.Vec{}
 	ours := func(name string, f ball.Rates) *contender {
 		return &contender{name: name, run: func() (float64, error) {
-			var s ball.State
+			var k integrate.Knot
 			// Through the interface, as a World does.
 			var stepper integrate.Stepper = integrate.RK4{}
 			ns := chunked(chunks, flights*stepCount, func() {
 				for range flights {
-					s = stepStart
+					k.State = stepStart
 					for i := range stepCount {
-						s = stepper.Step(f, integrate.NewKnot(f, float64(i)/stepRate, s), 1/stepRate)
+						k.Time = float64(i) / stepRate
+						k.Acc, k.SpinAcc = f(k.Time, k.Pos, k.Vel, k.Spin)
+						k.State = stepper.Step(f, k, 1/stepRate)
 					}
 				}
 			})
-			ends[name] = s.Pos
+			ends[name] = k.Pos
 			return ns, nil
 		}}
 	}
@@ -93,7 +95,7 @@ func compareSteps(o options, peers map[string]*peer) table {
 		}}
 	}
 	c, odeint := theirs(peers["rk4"]), theirs(peers["rk4_odeint"])
-	hand, library := ours("topspin", m.law), ours("topspin, ball.Flight", m.flight.Rates)
+	hand, library := ours("topspin", m.law), ours("topspin, Flight.Law", m.flight.Law())
 	all := []*contender{c, odeint, hand, library}
 	interleave(o.rounds, all)
 

@@ -130,14 +130,14 @@ var behaviours = []behaviour{
 	// Where to meet the ball.
 	{name: "earliness by style", styles: "attacker,attacker", off: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.3, 0.3} }),
 		change: +1, what: "time since the bounce", stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Contact.After })},
-	{name: "variation of the earliness", points: 1500, set: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.5, 0.5}; h.Reading.Vary = 0.3 }), off: both(func(h *plan.Habits) { h.Reading.Vary = 0 }),
+	{name: "variation of the earliness", points: 5000, set: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.5, 0.5}; h.Reading.Vary = 0.3 }), off: both(func(h *plan.Habits) { h.Reading.Vary = 0 }),
 		change: -1, what: "deep balls met early on the rise",
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Deep > 0.3 }, func(s *match.Stroke) float64 { return one(s.Contact.After < 0.28) })},
 	{name: "short balls early", off: both(func(h *plan.Habits) { h.Reading.Short = 0 }),
 		change: +1, what: "depth of contact on short balls", stat: onShort(func(s *match.Stroke) float64 { return s.Contact.Ball.Pos.Z })},
 	{name: "time to be set", off: both(func(h *plan.Habits) { h.Reading.Set = 0 }),
 		change: +1, what: "hurry", stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Contact.Hurry })},
-	{name: "early on the rise", points: 1500, off: both(func(h *plan.Habits) { h.Reading.Rising = 9 }),
+	{name: "early on the rise", points: 12000, off: both(func(h *plan.Habits) { h.Reading.Rising = 9 }),
 		change: +1, what: "time since the bounce", stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Contact.After })},
 	{name: "volleys", off: both(func(h *plan.Habits) { h.Reading.Zone = 0 }), change: -1, what: "volleys", stat: kind(stroke.Volley)},
 	{name: "no volley above 2.3 m", styles: "netrusher,netrusher", points: 1500,
@@ -196,7 +196,7 @@ var behaviours = []behaviour{
 				}
 			}
 		}},
-	{name: "down the line by style", styles: "attacker,attacker", points: 1000, off: both(func(h *plan.Habits) { h.Direction.Line = [2]float64{0.1, 0.1} }),
+	{name: "down the line by style", styles: "attacker,attacker", points: 3000, off: both(func(h *plan.Habits) { h.Direction.Line = [2]float64{0.1, 0.1} }),
 		change: -1, what: "balls down the line", stat: ofStroke(ground, func(s *match.Stroke) float64 {
 			return one(s.Shot.Target.X*s.Contact.Ball.Pos.X > 1)
 		})},
@@ -221,7 +221,7 @@ var behaviours = []behaviour{
 		}},
 
 	// The net.
-	{name: "following to the net", off: both(func(h *plan.Habits) { h.Follow.Decide = [2]float64{} }), change: -1, what: "points with a net approach",
+	{name: "following to the net", points: 1000, off: both(func(h *plan.Habits) { h.Follow.Decide = [2]float64{} }), change: -1, what: "points with a net approach",
 		stat: func(p *match.Point, add func(float64)) { add(one(p.Approach[0] || p.Approach[1])) }},
 	{name: "following by net play", styles: "counter,counter", points: 800, off: both(func(h *plan.Habits) { h.Follow.Decide = [2]float64{0.55, 0.55} }), change: +1, what: "points with a net approach",
 		stat: func(p *match.Point, add func(float64)) { add(one(p.Approach[0] || p.Approach[1])) }},
@@ -233,7 +233,7 @@ var behaviours = []behaviour{
 		stat: waiting(func(s *match.Stroke) bool {
 			return ground(s) && s.Shot.Intent == stroke.Attack && s.Contact.Ball.Pos.Z < 10.3 && s.Landing.Z > -7.3 && math.Abs(s.Landing.X) < 2.3
 		}, func(_, z float64) float64 { return one(z < 8) })},
-	{name: "giving up the net", points: 5000, off: both(func(h *plan.Habits) { h.Moving.StayNet = true }), change: -1, what: "distance from the net after a groundstroke",
+	{name: "giving up the net", points: 20000, off: both(func(h *plan.Habits) { h.Moving.StayNet = true }), change: -1, what: "distance from the net after a groundstroke",
 		stat: func(p *match.Point, add func(float64)) {
 			r := p.Rally()
 			for i := 5; i < len(r); i++ {
@@ -243,8 +243,8 @@ var behaviours = []behaviour{
 				}
 			}
 		}},
-	{name: "lobs", points: 1000, off: both(func(h *plan.Habits) { h.Shots.LobChance = [2]float64{} }), change: -1, what: "lobs", stat: kind(stroke.Lob)},
-	{name: "smashes", points: 2500, off: both(func(h *plan.Habits) { h.Shots.SmashFrom = 99 }), change: -1, what: "smashes", stat: kind(stroke.Smash)},
+	{name: "lobs", points: 4000, off: both(func(h *plan.Habits) { h.Shots.LobChance = [2]float64{} }), change: -1, what: "lobs", stat: kind(stroke.Lob)},
+	{name: "smashes", points: 6000, off: both(func(h *plan.Habits) { h.Shots.SmashFrom = 99 }), change: -1, what: "smashes", stat: kind(stroke.Smash)},
 	{name: "drop shots", off: both(func(h *plan.Habits) { h.Shots.Drop = 0 }), change: -1, what: "drop shots", stat: kind(stroke.DropShot)},
 	{name: "slices", off: both(func(h *plan.Habits) { h.Shots.Slice = [2]float64{} }), change: -1, what: "slices", stat: kind(stroke.Slice)},
 
@@ -268,7 +268,7 @@ var behaviours = []behaviour{
 		stat: waiting(func(s *match.Stroke) bool {
 			return s.Shot.Intent == stroke.Attack && ground(s) && s.Contact.Quality() > 0.8
 		}, func(_, z float64) float64 { return z })},
-	{name: "jogging back", points: 600, off: both(func(h *plan.Habits) { h.Moving.Jog = 1 }), change: -1, what: "way left when the opponent strikes",
+	{name: "jogging back", points: 12000, off: both(func(h *plan.Habits) { h.Moving.Jog = 1 }), change: -1, what: "way left when the opponent strikes",
 		stat: strokes(func(_ *match.Point, i int, s *match.Stroke, add func(float64)) {
 			if i > 2 {
 				add(s.Behind)
@@ -284,7 +284,7 @@ var behaviours = []behaviour{
 		change: +1, what: "strokes that land in", stat: ofStroke(ground, in)},
 	{name: "error off a fast ball", points: 3000, off: func(s *series.Series) { s.Config.Errors.Fast = 0 }, change: +1, what: "strokes in off fast balls",
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Incoming > 38 }, in)},
-	{name: "error off a deep ball", points: 3000, off: func(s *series.Series) { s.Config.Errors.Deep = 0 }, change: +1, what: "strokes in off deep balls",
+	{name: "error off a deep ball", points: 24000, off: func(s *series.Series) { s.Config.Errors.Deep = 0 }, change: +1, what: "strokes in off deep balls",
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Deep > 0.5 }, in)},
 	{name: "error of a stretched player", points: 1000, off: func(s *series.Series) { s.Config.Errors.Stretch, s.Config.Errors.Hurry = 0, 0 }, change: +1, what: "strokes in when stretched",
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Stretch > 0.4 }, in)},

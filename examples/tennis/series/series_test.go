@@ -117,11 +117,12 @@ func TestTacticsPay(t *testing.T) {
 		off          func(h *plan.Habits)
 	}{
 		{"open court", "allcourt,allcourt", func(h *plan.Habits) { h.Direction.Open, h.Direction.AfterAngle = 0, false }},
+		{"last look", "allcourt,allcourt", func(h *plan.Habits) { h.Direction.Again = false }},
 		{"net approach", "netrusher,netrusher", func(h *plan.Habits) { h.Follow.Decide = [2]float64{} }},
 	} {
-		s := setup(t, "measured", c.styles, 6)
+		s := setup(t, "measured", c.styles, 7)
 		c.off(&s.Habits[1])
-		if p, se := share(s, 60000); !(p > 50+3*se) {
+		if p, se := share(s, 240000); !(p > 50+3*se) {
 			t.Errorf("%s: %.2f %% ± %.2f of the points", c.name, p, se)
 		} else {
 			t.Logf("%s: %.2f %% ± %.2f of the points", c.name, p, se)
