@@ -74,6 +74,23 @@ func TestGrooveIsQuiet(t *testing.T) {
 	}
 }
 
+// A ball that rolls along the foot of the net and is driven into it by its
+// spin lies against it, too: no kick of a nanometre a second after the other.
+func TestSpinPressesAgainstTheNet(t *testing.T) {
+	w := world(t, predict.Config{Flight: ball.TableTennis(), Court: court.TableTennis(), Method: integrate.Fixed{Rate: 30}})
+	v := ball.Velocity(2, -0.0103321546, 0.2874037592)
+	tr := w.Predict(predict.Point{State: ball.State{
+		Pos: ball.Vec{X: 0.1543723725, Y: 0.8, Z: 1.0311816931}, Vel: v, Spin: ball.Spin(v, 261.857658, 736.3711716, 56.8202261),
+	}}, predict.Until{Time: 5})
+	leaning := false
+	for _, e := range tr.Events() {
+		leaning = leaning || e.Part == collide.Mesh && e.Time > 1
+	}
+	if !leaning || tr.Err() != nil || len(tr.Events()) > 500 {
+		t.Errorf("%v after %d events, at the net: %v", tr.Status(), len(tr.Events()), leaning)
+	}
+}
+
 // A valley that is one shape has a crease: a ball that rolls into it fast
 // meets the other slope, and gains nothing.
 func TestCreaseGivesNoEnergy(t *testing.T) {

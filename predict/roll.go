@@ -70,7 +70,8 @@ func (e *engine) resume(carrier, hit int, n ball.Vec, corner, stays bool) {
 }
 
 // wedged returns the still surface, beside the one that carries the ball, which
-// the ball touches and is pressed against, or −1.
+// the ball touches and is pressed against, be it by its weight or by the
+// friction of its spin, or −1.
 func (e *engine) wedged() int {
 	for i := range e.bodies {
 		b := &e.bodies[i]
@@ -81,8 +82,12 @@ func (e *engine) wedged() int {
 		if !(math.Abs(gap) <= 1e-9 && math.Abs(growth) <= 1e-9) {
 			continue
 		}
-		load, _ := e.flight(e.p.Time, e.p.Pos, e.p.Vel, e.p.Spin)
-		if across := e.against(i, e.p.Pos, e.p.Time); load.Dot(across) < 0 {
+		wedge, press, slide := e.wedge, e.press, e.slide
+		e.wedge = -1
+		acc, _ := e.rollRates(e.p.Time, e.p.Pos, e.p.Vel, e.p.Spin)
+		e.evals++
+		e.wedge, e.press, e.slide = wedge, press, slide
+		if across := e.against(i, e.p.Pos, e.p.Time); acc.Dot(across) < 0 {
 			return i
 		}
 	}

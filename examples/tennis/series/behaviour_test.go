@@ -125,7 +125,7 @@ var behaviours = []behaviour{
 	// Phases.
 	{name: "reaction time", off: func(s *series.Series) { s.Config.Reaction = 0.05 },
 		change: -1, what: "aces", stat: func(p *match.Point, add func(float64)) { add(one(p.End == match.Ace)) }},
-	// The last look: TestLastLookPunishesGamblers.
+	// The last look: TestGamblersLose.
 
 	// Where to meet the ball.
 	{name: "earliness by style", styles: "attacker,attacker", off: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.3, 0.3} }),

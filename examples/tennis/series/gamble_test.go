@@ -47,14 +47,18 @@ func against(t *testing.T, again bool, points int) (percent, se float64) {
 	return 100 * f, 100 * math.Sqrt(f*(1-f)/float64(n))
 }
 
-// Running to one side too early is punished by the last look.
-func TestLastLookPunishesGamblers(t *testing.T) {
+// Who runs to one side too early loses to his equal who commits himself late,
+// and the last look is what punishes him.
+func TestGamblersLose(t *testing.T) {
 	if !long {
 		t.Skip("set TENNIS_LONG=1")
 	}
 	with, se1 := against(t, true, 6000)
 	without, se2 := against(t, false, 6000)
 	t.Logf("%.2f %% ± %.2f with the last look, %.2f %% ± %.2f without", with, se1, without, se2)
+	if !(with > 50+3*se1) {
+		t.Error("to commit oneself late does not pay")
+	}
 	if !(with-without > 3*math.Hypot(se1, se2)) {
 		t.Error("the last look does not pay")
 	}

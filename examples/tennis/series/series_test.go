@@ -106,8 +106,9 @@ func TestBetterPlayerWins(t *testing.T) {
 }
 
 // Tactics pay: a player without one of them loses more points to his equal who
-// has it. The last look pays against who commits himself early, see
-// TestLastLookPunishesGamblers.
+// has it. To commit oneself late pays too, see TestGamblersLose; the last look
+// alone makes no difference between two who do so (49.95 ± 0.10 % of 240,000
+// points, the same way).
 func TestTacticsPay(t *testing.T) {
 	if !long {
 		t.Skip("set TENNIS_LONG=1")
@@ -117,7 +118,6 @@ func TestTacticsPay(t *testing.T) {
 		off          func(h *plan.Habits)
 	}{
 		{"open court", "allcourt,allcourt", func(h *plan.Habits) { h.Direction.Open, h.Direction.AfterAngle = 0, false }},
-		{"last look", "allcourt,allcourt", func(h *plan.Habits) { h.Direction.Again = false }},
 		{"net approach", "netrusher,netrusher", func(h *plan.Habits) { h.Follow.Decide = [2]float64{} }},
 	} {
 		s := setup(t, "measured", c.styles, 7)
