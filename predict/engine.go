@@ -26,9 +26,10 @@ const faint = 1e-5
 type engine struct {
 	w        *World
 	ball     ball.Ball
-	flight   ball.Rates // law in the air
-	adaptive bool       // the method chooses its steps
-	rolls    ball.Rates // law on the surface of bodies[carrier], made once
+	flight   ball.Rates               // law in the air
+	adaptive bool                     // the method chooses its steps
+	dp       *integrate.DormandPrince // the method if it is this one: the call costs less than by the interface
+	rolls    ball.Rates               // law on the surface of bodies[carrier], made once
 
 	bodies  []body // those of the court, then the moving ones
 	carrier int
@@ -68,6 +69,10 @@ type engine struct {
 func newEngine(w *World) *engine {
 	_, fixed := w.config.Method.(integrate.Fixed)
 	e := &engine{w: w, adaptive: !fixed, ball: w.config.Flight.Ball, flight: w.rates}
+	if dp, ok := w.config.Method.(integrate.DormandPrince); ok {
+		e.dp = &dp
+	}
+	e.bodies = append(e.bodies, w.bodies...)
 	e.rolls = e.rollRates
 	e.a, e.b = &e.k, &e.next
 	return e
@@ -76,7 +81,9 @@ func newEngine(w *World) *engine {
 // start makes the engine ready to play p among the court's obstacles and the
 // moving ones.
 func (e *engine) start(p Point, moving []collide.Obstacle, tr *Trajectory, out []Event, u Until) {
-	e.bodies = append(e.bodies[:0], e.w.bodies...)
+	for i := range e.bodies {
+		e.bodies[i].let = false
+	}
 	for i := range moving {
 		if moving[i].Shape == nil || moving[i].Resolver == nil {
 			panic("predict: moving obstacle without Shape or Resolver")
@@ -97,7 +104,9 @@ func (e *engine) start(p Point, moving []collide.Obstacle, tr *Trajectory, out [
 
 // stop drops what the engine must not keep alive.
 func (e *engine) stop() {
-	clear(e.bodies)
+	n := len(e.w.bodies)
+	clear(e.bodies[n:])
+	e.bodies = e.bodies[:n]
 	e.tr, e.out, e.until = nil, nil, Until{}
 }
 
@@ -207,7 +216,12 @@ func (e *engine) met() bool {
 // step takes one step of the method under law f from the present knot to
 // e.next, which is at most at end.
 func (e *engine) step(f ball.Rates, end float64) {
-	s := e.w.config.Method.Next(f, e.k, end, e.propose)
+	var s integrate.Step
+	if e.dp != nil {
+		s = e.dp.Next(f, e.k, end, e.propose)
+	} else {
+		s = e.w.config.Method.Next(f, e.k, end, e.propose)
+	}
 	e.next = s.To
 	e.propose = s.Propose
 	e.evals += s.Evaluations
@@ -273,7 +287,7 @@ func (e *engine) expect() float64 {
 			continue
 		}
 		t := 2 * gap / (math.Sqrt(d) - v)
-		if !(t > 0) {
+		if !(t > 0) || e.propose > 0 && t > 4*e.propose { // the next step ends long before
 			continue
 		}
 		for range 3 {
@@ -520,7 +534,7 @@ func (e *engine) touch(hit int) {
 	if through {
 		e.passed = hit
 	}
-	e.emit(Event{
+	e.emit(&Event{
 		Kind: Hit, Time: e.p.Time, On: b.Name, Part: impact.Part, Role: b.Role, Bounces: e.p.Bounces,
 		Contact: c, Before: before, After: after,
 		Impulse: collide.Impulse(e.ball, before, after),
@@ -562,11 +576,11 @@ func (e *engine) again() {
 }
 
 // emit records an event and asks whether the play ends with it.
-func (e *engine) emit(ev Event) {
+func (e *engine) emit(ev *Event) {
 	if e.count++; e.count > maxEvents {
 		e.status = TooManyEvents
 	}
-	e.out = append(e.out, ev)
+	e.out = append(e.out, *ev)
 	if e.tr != nil {
 		e.tr.marks = append(e.tr.marks, markOf(&e.p))
 	}
@@ -579,7 +593,7 @@ func (e *engine) emit(ev Event) {
 // note records a change of phase.
 func (e *engine) note(k Kind) {
 	b := &e.bodies[e.carrier]
-	e.emit(Event{
+	e.emit(&Event{
 		Kind: k, Time: e.p.Time, On: b.Name, Role: b.Role, Bounces: e.p.Bounces,
 		Contact: b.Obstacle.Contact(e.p.Time, e.p.Pos), Before: e.k.State, After: e.p.State,
 	})
