@@ -11,14 +11,13 @@ type Fatigue struct {
 	Slower    float64 // share of speed and acceleration that an exhausted player has lost
 	Weaker    float64 // … of pace
 	Wilder    float64 // by how much his errors have grown, as a share
-	Tired     float64 // the level below which he plays safe: 0.32
 }
 
 // DefaultFatigue returns the fatigue of professionals. With it a player of
 // middling stamina is at 60 to 90 % most of the time and below 32 % only after
 // long rallies in a row.
 func DefaultFatigue() Fatigue {
-	return Fatigue{PerMetre: 0.006, PerStroke: 0.004, Rest: 0.35, Slower: 0.15, Weaker: 0.08, Wilder: 0.35, Tired: 0.32}
+	return Fatigue{PerMetre: 0.006, PerStroke: 0.004, Rest: 0.35, Slower: 0.15, Weaker: 0.08, Wilder: 0.35}
 }
 
 // Energy is the level of a player, from 0 to 1.

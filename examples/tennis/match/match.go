@@ -24,7 +24,8 @@ type Match struct {
 	players  [2]Player
 	luck     [2]dice.Dice // of the hands, not of the minds
 	maker    stroke.Maker
-	path     predict.Trajectory
+	path     predict.Trajectory // what the referee watches
+	view     predict.Trajectory // the same, for the player who is to answer it
 
 	now    float64
 	energy [2]athlete.Energy
@@ -32,6 +33,8 @@ type Match struct {
 	metres [2]ball.Vec // where the body was when its way was last counted
 	sent   [2]Sent
 	sees   Sight
+	shown  stroke.Contact
+	told   Sent
 	ref    rules.Referee
 	rec    Point
 }
@@ -43,7 +46,7 @@ func New(cfg Config, a [2]*athlete.Athlete, p [2]Player, seed uint64, first rule
 	return &Match{
 		Score: rules.NewScore(cfg.Sets, first),
 		cfg:   cfg, place: place, net: place.Net, athletes: a, players: p,
-		luck:   [2]dice.Dice{dice.New(seed, 1), dice.New(seed, 2)},
+		luck:   [2]dice.Dice{dice.New(seed, 1<<32), dice.New(seed, 1<<32+1)},
 		maker:  stroke.Maker{World: cfg.World, Errors: cfg.Errors, Fatigue: cfg.Fatigue},
 		energy: [2]athlete.Energy{1, 1},
 	}
@@ -58,19 +61,25 @@ func (m *Match) limits(s rules.Side) athlete.Limits {
 }
 
 // sight fills the Sight of a side at the time t. What nobody may know yet is
-// added by the callers.
+// added by the callers. What it shows is a copy: a player who changes it deceives
+// himself alone.
 func (m *Match) sight(s rules.Side, t float64) *Sight {
 	o := s.Other()
+	box := m.ref.Box()
+	if m.rec.Server == s {
+		box = court.Area{MinX: -box.MaxX, MaxX: -box.MinX, MinZ: -box.MaxZ, MaxZ: -box.MinZ}
+	}
 	m.sees = Sight{
-		Now: t,
-		Me:  m.run[s].At(t), Them: m.run[o].At(t).Turned(),
+		Now: t, Side: s,
+		Me: m.run[s].At(t), Them: m.run[o].At(t).Turned(),
 		Limits: m.limits(s), Energy: m.energy[s],
-		Place: m.place, Box: m.ref.Box(), Score: m.Score,
+		Place: m.place, Box: box, Score: m.Score.Clone(),
 		Serving: m.rec.Server == s, Second: m.ref.Faults == 1, Right: m.Score.Right(),
 		Strokes: m.ref.Strokes(), Reach: m.cfg.Reach,
 	}
 	if m.sent[s].Arrives > 0 {
-		m.sees.Sent = &m.sent[s]
+		m.told = m.sent[s]
+		m.sees.Sent = &m.told
 	}
 	return &m.sees
 }
@@ -127,15 +136,16 @@ func (m *Match) rally(server rules.Side) {
 	}
 	still(server, ball.Vec{X: 0.5 * side, Z: back + 0.05})
 	still(receiver, ball.Vec{X: 3.3 * side, Z: back + 1.5})
-	still(receiver, m.players[receiver].Receive(m.sight(receiver, m.now)))
+	still(receiver, m.fence(m.players[receiver].Receive(m.sight(receiver, m.now))))
 	x, shot := m.players[server].Serve(m.sight(server, m.now))
 	// From the right half of the baseline, between the mark and the sideline,
 	// with the feet behind it.
-	x = side * min(max(side*x, 0.05), m.place.Width/2)
+	x = side * athlete.Within(side*x, 0.05, m.place.Width/2, 0.5)
 	still(server, ball.Vec{X: x, Z: back + 0.05})
 	contact := stroke.Contact{Ball: predict.Point{State: ball.State{
 		Pos: ball.Vec{X: x, Y: m.cfg.ServeHeight, Z: back - m.cfg.ServeDepth},
 	}}}
+	shot = shot.Held(&contact, true)
 	m.rec.Last = len(m.rec.Strokes)
 	striker := server
 	for {
@@ -169,7 +179,7 @@ func (m *Match) strike(s rules.Side, c stroke.Contact, shot stroke.Shot) {
 	// The path is flown in the frame of the receiver.
 	launch.Pos, launch.Vel, launch.Spin = athlete.Turn(launch.Pos), athlete.Turn(launch.Vel), athlete.Turn(launch.Spin)
 	launch.Time = m.now
-	m.cfg.World.PredictInto(&m.path, launch, predict.Until{Bounces: 2, Time: m.now + 12})
+	m.cfg.World.PredictInto(&m.path, launch, m.until(m.now))
 
 	st := &m.rec.Strokes[len(m.rec.Strokes)-1]
 	st.Clearance, st.Crossed = m.path.Clearance(m.net)
@@ -185,11 +195,17 @@ func (m *Match) strike(s rules.Side, c stroke.Contact, shot stroke.Shot) {
 		sent.Arrives = m.path.End().Time
 		sent.Beyond = athlete.Turn(m.path.End().Pos)
 	}
+	if _, clips := m.clip(); clips {
+		// Nobody foresees that: he expects what he meant.
+		d := shot.Target.Sub(c.Ball.Pos)
+		d.Y = 0
+		sent.Landing, sent.Beyond = shot.Target, shot.Target.AddScaled(0.3, d)
+		sent.Arrives = m.now + 1.4*d.Norm()/launch.Vel.Norm() + 0.4
+	}
 	m.sent[s] = sent
-	sees := m.sight(s, m.now)
-	mv := m.players[s].Move(sees)
+	mv := m.players[s].Move(m.sight(s, m.now))
 	lim := m.limits(s)
-	lim.Speed *= min(max(mv.Pace, 0.05), 1)
+	lim.Speed *= athlete.Within(mv.Pace, 0.05, 1, 1)
 	m.run[s] = athlete.NewRun(me, m.now, m.fence(mv.Goal), lim, true)
 }
 
@@ -202,9 +218,21 @@ func (m *Match) nets(t float64) {
 	}
 }
 
-// fence keeps goals on the own side and inside the stadium.
+// clip returns when the ball under way touches the net, if it does before it
+// comes down.
+func (m *Match) clip() (t float64, ok bool) {
+	for _, e := range m.path.Events() {
+		if e.Role == collide.Net && e.Kind == predict.Hit && e.Bounces == 0 {
+			t, ok = e.Time, true
+		}
+	}
+	return t, ok
+}
+
+// fence keeps places on the own side and inside the stadium.
 func (m *Match) fence(g ball.Vec) ball.Vec {
-	return ball.Vec{X: min(max(g.X, -9), 9), Z: min(max(g.Z, 0.8), m.place.Length/2+6.5)}
+	back := m.place.Length / 2
+	return ball.Vec{X: athlete.Within(g.X, -9, 9, 0), Z: athlete.Within(g.Z, 0.8, back+6.5, back)}
 }
 
 // watch tells the referee of what the ball does before the time until.
@@ -221,7 +249,11 @@ func (m *Match) watch(next *int, until float64) {
 		case e.Kind != predict.Hit:
 		case e.Role == collide.Net:
 			st.Clipped = true
-			m.ref.Net()
+			if e.Part == collide.Post {
+				m.ref.Post()
+			} else {
+				m.ref.Net()
+			}
 		case e.Role == collide.Floor:
 			faults := m.ref.Faults
 			if !st.Bounced {
@@ -245,18 +277,15 @@ func (m *Match) answer(s rules.Side) (stroke.Contact, stroke.Shot, bool) {
 	struck := m.now
 	end := m.path.End().Time
 	seen := struck + m.cfg.Reaction
-	// A ball that touches the net is read anew: nobody foresees that.
-	for _, e := range m.path.Events() {
-		if e.Role == collide.Net && e.Kind == predict.Hit && e.Bounces == 0 {
-			seen = e.Time + m.cfg.Reaction
-		}
+	if t, clips := m.clip(); clips { // it is read anew
+		seen = t + m.cfg.Reaction
 	}
 	next := 0
 	fail := func() (stroke.Contact, stroke.Shot, bool) {
 		m.watch(&next, end+1)
 		if m.ref.State() == rules.InPlay {
 			m.now = end
-			m.ref.Dead() // it came to rest without passing the net
+			m.ref.Dead() // it did not pass the net and come down in 12 s
 			if m.ref.State() == rules.InPlay {
 				m.ref.Bounce(m.path.End().Pos)
 			}
@@ -266,9 +295,13 @@ func (m *Match) answer(s rules.Side) (stroke.Contact, stroke.Shot, bool) {
 	if seen >= end {
 		return fail()
 	}
-	sees := m.sight(s, seen)
-	sees.Ball, sees.Struck = &m.path, struck
-	meet, ok := m.players[s].Meet(sees)
+	show := func(t float64) *Sight {
+		sees := m.sight(s, t)
+		m.cfg.World.PredictInto(&m.view, m.path.Start(), m.until(struck))
+		sees.Ball, sees.Struck = &m.view, struck
+		return sees
+	}
+	meet, ok := m.players[s].Meet(show(seen))
 	if !ok || !(meet.Time > seen && meet.Time < end) {
 		return fail()
 	}
@@ -277,15 +310,15 @@ func (m *Match) answer(s rules.Side) (stroke.Contact, stroke.Shot, bool) {
 	body := m.run[s].At(meet.Time)
 	at := m.path.At(meet.Time)
 	at.State.Pos.Y = max(at.State.Pos.Y, 0)
-	c := m.contact(s, seen, body, at)
-
 	look := max(seen, meet.Time-m.cfg.Look)
-	sees = m.sight(s, look)
-	sees.Ball, sees.Struck, sees.Contact = &m.path, struck, &c
-	shot := m.players[s].Aim(sees)
+	c := m.contact(s, seen, look, body, at)
+	sees := show(look)
+	m.shown = c
+	sees.Contact = &m.shown
+	shot := m.players[s].Aim(sees).Held(&c, false)
 
 	d := ball.Vec{X: at.Pos.X - body.Pos.X, Z: at.Pos.Z - body.Pos.Z}.Norm()
-	if d > m.cfg.Reach.Full || at.Pos.Y > m.cfg.Reach.High || at.Pos.Z < 0.1 {
+	if !(d <= m.cfg.Reach.Full && at.Pos.Y <= m.cfg.Reach.High && at.Pos.Z >= 0.1) {
 		return fail() // does not reach it
 	}
 	m.watch(&next, meet.Time)
@@ -300,10 +333,14 @@ func (m *Match) answer(s rules.Side) (stroke.Contact, stroke.Shot, bool) {
 	return c, shot, true
 }
 
-// contact tells how a body that read the ball at the time seen meets it.
-func (m *Match) contact(s rules.Side, seen float64, body athlete.Body, at predict.Point) stroke.Contact {
+// until is when a ball struck at the time t is followed no further.
+func (m *Match) until(t float64) predict.Until { return predict.Until{Bounces: 2, Time: t + 12} }
+
+// contact tells how a body that read the ball at the time seen, and looks up
+// once more at the time look, meets it.
+func (m *Match) contact(s rules.Side, seen, look float64, body athlete.Body, at predict.Point) stroke.Contact {
 	start := m.path.Start()
-	them := m.run[s.Other()].At(at.Time)
+	them := m.run[s.Other()].At(look)
 	c := stroke.Contact{
 		Ball: at, Incoming: start.Vel.Norm(), Pressed: them.Pos.Z < Zone,
 		Serve: m.ref.Strokes() == 1, Second: m.ref.Strokes() == 1 && m.ref.Faults == 1,

@@ -10,7 +10,6 @@ import (
 	"github.com/gotopspin/topspin/examples/tennis/athlete"
 	"github.com/gotopspin/topspin/examples/tennis/match"
 	"github.com/gotopspin/topspin/examples/tennis/plan"
-	"github.com/gotopspin/topspin/examples/tennis/rules"
 	"github.com/gotopspin/topspin/examples/tennis/series"
 	"github.com/gotopspin/topspin/examples/tennis/stroke"
 )
@@ -29,6 +28,7 @@ type seen struct {
 	call     string
 	now      float64
 	me, them athlete.Body
+	limits   athlete.Limits
 	ball     predict.Point // where the shown ball started; zero if none was shown
 	sent     match.Sent
 	contact  stroke.Contact
@@ -50,7 +50,7 @@ type spy struct {
 }
 
 func (p *spy) note(call string, s *match.Sight) *seen {
-	n := seen{call: call, now: s.Now, me: s.Me, them: s.Them}
+	n := seen{call: call, now: s.Now, me: s.Me, them: s.Them, limits: s.Limits}
 	if s.Ball != nil {
 		n.ball = s.Ball.Start()
 	}
@@ -138,6 +138,49 @@ func TestBallIsHiddenUntilReaction(t *testing.T) {
 	}
 }
 
+// From his own stroke until the reaction time after the answer has passed a
+// body goes where Move sent it, and from there where Meet does: it does not
+// begin to run when the opponent strikes.
+func TestBodyRunsOnUntilReaction(t *testing.T) {
+	s := setup(t)
+	m, p := spied(s, nil)
+	moved, met := 0, 0
+	for range 150 {
+		from := [2]int{len(p[0].log), len(p[1].log)}
+		strokes := m.Point().Rally()
+		for side, who := range p {
+			log := who.log[from[side]:]
+			for i, n := range log {
+				if n.call != "meet" || !n.ok {
+					continue
+				}
+				if before := log[i-1]; before.call == "move" && before.move.Goal.Z < 18 {
+					lim := before.limits
+					lim.Speed *= before.move.Pace
+					run := athlete.NewRun(before.me, before.now, before.move.Goal, lim, true)
+					if at := run.At(n.now); at != n.me {
+						t.Fatalf("sent from %v to %v at %v, is at %v at %v, not %v", before.me, before.move.Goal, before.now, n.me, n.now, at)
+					}
+					moved++
+				}
+				run := athlete.NewRun(n.me, n.now, n.meeting.Stand, n.limits, n.meeting.Stop)
+				at := run.At(n.meeting.Time).Pos
+				for _, k := range strokes {
+					if int(k.By) == side && k.Time == n.meeting.Time && n.meeting.Stand.Z < 18 && n.meeting.Stand.Z > 0.8 {
+						if k.Me != at {
+							t.Fatalf("strikes from %v at %v; saw the ball at %v from %v and ran to %v", k.Me, k.Time, n.now, n.me, n.meeting.Stand)
+						}
+						met++
+					}
+				}
+			}
+		}
+	}
+	if moved < 200 || met < 300 {
+		t.Fatalf("only %d ways and %d strokes", moved, met)
+	}
+}
+
 // Two matches are the same up to a stroke of player 1, who then plays another
 // shot. Until the reaction time has passed nothing that player 0 is shown,
 // decides or does differs by a bit: his place and speed at that moment are the
@@ -185,41 +228,11 @@ func TestNothingDependsOnTheNewShot(t *testing.T) {
 	}
 }
 
-// robot takes a side without the AI: it runs to where the ball comes down to
-// 1 m after its bounce and plays it back to the middle.
-type robot struct{}
-
-func (robot) Serve(s *match.Sight) (float64, stroke.Shot) {
-	x := 1.0
-	if !s.Right {
-		x = -1
-	}
-	return x, stroke.Shot{Kind: stroke.KickServe, Target: ball.Vec{X: -2 * x, Z: -4.5}, Speed: 35, Topspin: 250, Clearance: 0.1}
-}
-
-func (robot) Receive(s *match.Sight) ball.Vec { return ball.Vec{X: s.Me.Pos.X, Z: 13.5} }
-
-func (robot) Move(*match.Sight) match.Move { return match.Move{Goal: ball.Vec{Z: 13}, Pace: 1} }
-
-func (robot) Meet(s *match.Sight) (match.Meeting, bool) {
-	b, ok := s.Ball.Bounce(1)
-	if !ok || !s.Place.Half(0).In(b.Contact.Point) {
-		return match.Meeting{}, false
-	}
-	t := b.Time + 0.45
-	at := s.Ball.At(t).Pos
-	return match.Meeting{Time: t, Stand: ball.Vec{X: at.X - 0.7, Z: at.Z}, Stop: true}, true
-}
-
-func (robot) Aim(s *match.Sight) stroke.Shot {
-	return stroke.Shot{Kind: stroke.Forehand, Target: ball.Vec{Z: -8}, Speed: 28, Topspin: 250, Clearance: 0.4}
-}
-
 // Another program takes a side through the interface of the AI.
 func TestAnybodyCanPlay(t *testing.T) {
 	s := setup(t)
 	a := s.Athletes[0]
-	m := match.New(s.Config, [2]*athlete.Athlete{&a, &a}, [2]match.Player{robot{}, plan.New(s.Habits[1], &a, 1, 4)}, 1, 0)
+	m := match.New(s.Config, [2]*athlete.Athlete{&a, &a}, [2]match.Player{wall{}, plan.New(s.Habits[1], &a, 1, 4)}, 1, 0)
 	won, rallies := [2]int{}, 0
 	for {
 		p := m.Point()
@@ -232,40 +245,7 @@ func TestAnybodyCanPlay(t *testing.T) {
 		}
 	}
 	if won[0] == 0 || won[1] <= won[0] || rallies < 10 {
-		t.Errorf("robot %d, AI %d points, %d rallies", won[0], won[1], rallies)
-	}
-}
-
-// silly players break no match: whatever they answer, a point ends.
-type silly struct {
-	meeting match.Meeting
-	shot    stroke.Shot
-}
-
-func (p silly) Serve(*match.Sight) (float64, stroke.Shot) { return 99, p.shot }
-func (p silly) Meet(*match.Sight) (match.Meeting, bool)   { return p.meeting, true }
-func (p silly) Aim(*match.Sight) stroke.Shot              { return p.shot }
-func (p silly) Move(*match.Sight) match.Move {
-	return match.Move{Goal: ball.Vec{X: -99, Z: -99}, Pace: -1}
-}
-func (p silly) Receive(*match.Sight) ball.Vec { return ball.Vec{X: 5, Z: 12} }
-
-func TestSillyPlayersEndPoints(t *testing.T) {
-	s := setup(t)
-	a := s.Athletes[0]
-	for _, shot := range []stroke.Shot{
-		{Target: ball.Vec{Z: -8}, Speed: 0.1},
-		{Target: ball.Vec{X: 500, Z: -800}, Speed: 30},
-		{Target: ball.Vec{Z: 5}, Speed: 30},
-		{Target: ball.Vec{Z: -1}, Speed: 300, Topspin: 3000, Clearance: 8},
-	} {
-		for _, meeting := range []match.Meeting{{}, {Time: 1, Stand: ball.Vec{Z: -5}}, {Time: 1e9}, {Time: 0.7, Stand: ball.Vec{X: 2, Z: 12}}} {
-			p := silly{meeting: meeting, shot: shot}
-			m := match.New(s.Config, [2]*athlete.Athlete{&a, &a}, [2]match.Player{p, p}, 1, 0)
-			for range 8 {
-				m.Point()
-			}
-		}
+		t.Errorf("wall %d, AI %d points, %d rallies", won[0], won[1], rallies)
 	}
 }
 
@@ -318,5 +298,4 @@ func TestRecordsAreConsistent(t *testing.T) {
 			t.Errorf("no %v in 1500 points", e)
 		}
 	}
-	var _ rules.Side
 }

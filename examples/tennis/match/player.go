@@ -23,17 +23,20 @@ type Player interface {
 	// Serve returns where to serve from, behind the baseline and on the right
 	// side of the centre mark (x is held there), and the serve.
 	Serve(s *Sight) (x float64, serve stroke.Shot)
-	// Receive returns where to wait for a serve.
+	// Receive returns where to wait for a serve. Places to go to are held to
+	// the own side, 9 m to either side and 6.5 m behind the baseline.
 	Receive(s *Sight) ball.Vec
 	// Move returns where to go after an own stroke. The body goes on with it
 	// until the opponent has struck and the reaction time has passed.
 	Move(s *Sight) Move
 	// Meet is called when the reaction time after the opponent's stroke has
-	// passed: now Sight.Ball is known. It returns where to meet the ball, or
-	// false to let it go.
+	// passed: now Sight.Ball is known. It returns where and when to meet the
+	// ball, or false to let it go; so does a time that has passed or at which
+	// the ball is dead.
 	Meet(s *Sight) (Meeting, bool)
 	// Aim is called for the last look before the contact, and returns the
-	// shot.
+	// shot. It and the serve are held to what a player can do, see
+	// stroke.Shot.Held.
 	Aim(s *Sight) stroke.Shot
 }
 
@@ -52,14 +55,17 @@ type Meeting struct {
 
 // Sight is what a player sees. Places are in his own frame: he stands at z > 0
 // and hits towards −z.
+//
+// All of it but Place is the player's own copy.
 type Sight struct {
-	Now      float64
+	Now      float64    // s since the first serve of the point
+	Side     rules.Side // which of the two he is, in Score
 	Me, Them athlete.Body
 	Limits   athlete.Limits // of his own body
 	Energy   athlete.Energy // his own
 
 	Place   court.Court
-	Box     court.Area // of the present serve, on the receiver's side, in the receiver's frame
+	Box     court.Area // of the present serve: at z < 0 for the server, at z > 0 for the receiver
 	Score   rules.Score
 	Serving bool
 	Second  bool // serve
@@ -75,7 +81,8 @@ type Sight struct {
 	// Sent is the own last stroke of the point. He knows what he hit.
 	Sent *Sent
 
-	// Contact is how he is going to meet the ball (in Aim).
+	// Contact is how he is going to meet the ball (in Aim): what he sees at
+	// that moment, the opponent's place included.
 	Contact *stroke.Contact
 
 	Reach Reach

@@ -39,7 +39,6 @@ const (
 	Unforced            // an error of a player at ease
 	Forced              // another error
 	Double              // a double fault
-	Ends     int = iota
 )
 
 // String returns the end in words.

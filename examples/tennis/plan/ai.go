@@ -44,7 +44,6 @@ type plan struct {
 	meet     match.Meeting
 	at       ball.Vec // where the ball is met
 	volley   bool
-	smash    bool
 	backhand bool
 	short    bool // a short ball
 	chance   bool

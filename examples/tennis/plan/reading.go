@@ -228,7 +228,7 @@ func (ai *AI) volley(s *match.Sight, lands bool) bool {
 			best = score
 			ai.keep(s, &p, stand, backhand, need, spare-r.Set)
 			ai.ball.meet.Stop = spare > r.Set
-			ai.ball.volley, ai.ball.smash = true, p.Pos.Y >= ai.Habits.Shots.SmashFrom
+			ai.ball.volley = true
 		}
 	}
 	return ai.ball.volley

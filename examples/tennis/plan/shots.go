@@ -23,12 +23,10 @@ type Shots struct {
 	SliceSpin  float64                 // rad/s, backspin
 	Drop       float64                 // chance of a drop shot from inside the court with the opponent deep. 0: none
 	DropSpeed  float64                 // m/s
-	DropAt     float64                 // m from the net
 	Lob        float64                 // m/s
 	LobChance  [2]float64              // chance of a lob against a player at the net, in time and late. 0, 0: none
 	Pass       float64                 // factor of the speed of a passing shot
 	Volley     [stroke.Intents]float64 // m/s
-	VolleyIn   float64                 // m from the baseline that volleys are aimed at
 	Smash      float64                 // m/s
 	SmashFrom  float64                 // m: a higher volley is a smash. Large: none
 }

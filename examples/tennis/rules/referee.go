@@ -19,12 +19,13 @@ const (
 	TwiceStruck        // one side struck twice running
 	TouchedNet         // a player touched the net
 	TouchedBall        // the ball in play hit a player
+	HitPost            // a serve touched a post
 )
 
 // String returns the reason in words.
 func (r Reason) String() string {
 	return [...]string{"none", "out", "into the net", "bounced twice", "double fault",
-		"serve volleyed", "struck twice", "touched the net", "hit by the ball"}[r]
+		"serve volleyed", "struck twice", "touched the net", "hit by the ball", "serve against a post"}[r]
 }
 
 // State is how a point stands.
@@ -72,8 +73,7 @@ func (r *Referee) Winner() (Side, Reason, bool) {
 	return r.winner, r.reason, r.state == Decided
 }
 
-// Striker returns who struck last, and Strokes how many strokes the point has
-// had since its present serve, that one included.
+// Striker returns who struck last.
 func (r *Referee) Striker() Side { return r.striker }
 
 // Strokes returns the number of strokes since the present serve, it included.
@@ -98,6 +98,9 @@ func (r *Referee) Strike(by Side) {
 		case by == r.striker:
 			r.decide(by.Other(), TwiceStruck)
 			return
+		case r.strokes == 1 && r.bounces == 0 && r.clipped:
+			r.let()
+			return
 		case r.strokes == 1 && r.bounces == 0:
 			// A serve may not be volleyed, even one that would go out.
 			r.decide(by.Other(), Volleyed)
@@ -108,10 +111,23 @@ func (r *Referee) Strike(by Side) {
 	r.strokes++
 }
 
-// Net tells that the ball touched net, cord, band or post. That alone decides
-// nothing: it may still go over.
+// Net tells that the ball touched net, cord or band. That alone decides
+// nothing: it may still go over. A serve that does so and comes down in the
+// box, or is touched by the receiver before it comes down, is a let.
 func (r *Referee) Net() {
 	if r.state == InPlay {
+		r.clipped = true
+	}
+}
+
+// Post tells that the ball touched a post. A serve then is a fault; any other
+// stroke goes on.
+func (r *Referee) Post() {
+	switch {
+	case r.state != InPlay:
+	case r.strokes == 1 && r.bounces == 0:
+		r.fail(HitPost)
+	default:
 		r.clipped = true
 	}
 }
@@ -151,9 +167,18 @@ func (r *Referee) Bounce(p ball.Vec) {
 	case !r.Box().In(p):
 		r.fail(Out)
 	case r.clipped:
-		r.Lets++
-		r.state, r.strokes, r.bounces, r.clipped = ToServe, 0, 0, false
+		r.let()
 	}
+}
+
+// let calls for the serve once more.
+func (r *Referee) let() {
+	r.Lets++
+	r.again()
+}
+
+func (r *Referee) again() {
+	r.state, r.strokes, r.bounces, r.clipped = ToServe, 0, 0, false
 }
 
 // TouchNet tells that a player touched the net while the ball was in play.
@@ -164,9 +189,13 @@ func (r *Referee) TouchNet(by Side) {
 }
 
 // HitBody tells that the ball in play hit a player before it had bounced
-// twice: he loses the point, in or outside the court.
+// twice: he loses the point, in or outside the court, but for a let.
 func (r *Referee) HitBody(who Side) {
-	if r.state == InPlay {
+	switch {
+	case r.state != InPlay:
+	case r.strokes == 1 && r.bounces == 0 && r.clipped && who != r.server:
+		r.let()
+	default:
 		r.decide(who.Other(), TouchedBall)
 	}
 }
@@ -183,7 +212,7 @@ func (r *Referee) fail(why Reason) {
 		r.decide(r.server.Other(), DoubleFault)
 		return
 	}
-	r.state, r.strokes, r.bounces, r.clipped = ToServe, 0, 0, false
+	r.again()
 }
 
 func (r *Referee) decide(winner Side, why Reason) {

@@ -197,7 +197,7 @@ var (
 )
 
 // script is a point: letters for what happens. s, r: server or receiver
-// strikes; n: net; x: dead.
+// strikes; n: net; p: post; x: dead.
 func script(right bool, steps ...any) rules.Referee {
 	r := rules.NewReferee(place, 0, right)
 	for _, step := range steps {
@@ -212,6 +212,8 @@ func script(right bool, steps ...any) rules.Referee {
 				r.Strike(1)
 			case "n":
 				r.Net()
+			case "p":
+				r.Post()
 			case "x":
 				r.Dead()
 			case "touch s":
@@ -256,6 +258,9 @@ func TestReferee(t *testing.T) {
 		{"struck twice", false, []any{"s", boxRight, "r", "r"}, 0, rules.TwiceStruck},
 		{"the server touches the net", false, []any{"s", boxRight, "r", "touch s", deep}, 1, rules.TouchedNet},
 		{"the receiver touches the net", false, []any{"s", boxRight, "r", "touch r"}, 0, rules.TouchedNet},
+		{"serves against the post", false, []any{"s", "p", "s", "p"}, 1, rules.DoubleFault},
+		{"against the post and in", false, []any{"s", boxRight, "r", "p", deep, deep}, 1, rules.TwiceDown},
+		{"against the post and back", false, []any{"s", boxRight, "r", "p", own}, 0, rules.Netted},
 		{"hit by a ball that would go out", false, []any{"s", boxRight, "r", "body s", long}, 1, rules.TouchedBall},
 	} {
 		r := script(!c.left, c.steps...)
@@ -275,6 +280,17 @@ func TestLet(t *testing.T) {
 	r = script(true, "s", deep, "s", "n", boxRight, "s", "n", boxRight, "s", deep)
 	if w, why, _ := r.Winner(); w != 1 || why != rules.DoubleFault || r.Lets != 2 {
 		t.Fatalf("winner %d by %v after %d lets", w, why, r.Lets)
+	}
+	// Nor does it help the receiver, or cost him the point, to touch the ball
+	// before it comes down.
+	for _, touch := range []string{"r", "body r"} {
+		if r = script(true, "s", "n", touch); r.State() != rules.ToServe || r.Lets != 1 || r.Faults != 0 {
+			t.Fatalf("the cord, then %q: %+v", touch, r)
+		}
+	}
+	// The cord does not protect the server from his own ball.
+	if r = script(true, "s", "n", "body s"); r.Lets != 0 {
+		t.Fatal("a let by the server's own body")
 	}
 	// In a rally the cord is no let.
 	r = script(true, "s", boxRight, "r", "n", deep)
@@ -309,7 +325,7 @@ func TestLinesBelongToTheCourt(t *testing.T) {
 }
 
 func TestDecidedStaysDecided(t *testing.T) {
-	steps := []any{"s", "r", "n", "x", "touch s", "touch r", "body s", "body r", boxRight, deep, long, own}
+	steps := []any{"s", "r", "n", "p", "x", "touch s", "touch r", "body s", "body r", boxRight, deep, long, own}
 	for _, first := range [][]any{
 		{"s", boxRight, deep},
 		{"s", deep, "s", deep},

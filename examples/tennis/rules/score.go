@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -15,6 +16,13 @@ type Score struct {
 	Finished []Set  // the sets that are over
 	turn     Side   // who serves the present game, or the first point of the tie-break
 	turned   bool   // the players have changed ends an odd number of times
+}
+
+// Clone returns a copy that shares no memory.
+func (s *Score) Clone() Score {
+	c := *s
+	c.Finished = slices.Clone(s.Finished)
+	return c
 }
 
 // Set is the result of a set: its games, and if it was decided by a tie-break

@@ -17,6 +17,12 @@ type Errors struct {
 	Skill       float64 // by how much precision 0 is worse and 1 better than the middle
 	Consistency float64 // … and consistency
 	Intent      [Intents]float64
+	// Swing is the speed in m/s that an intent gives an arm of middling power;
+	// for each 10 m/s that a shot asks more, Harder is added. Serving likewise,
+	// for the serve.
+	Swing   [Intents]float64
+	Serving float64
+	Harder  float64
 
 	// The ball adds to the factor:
 	Fast    float64    // for each 10 m/s above Easy
@@ -27,7 +33,8 @@ type Errors struct {
 	Return  [2]float64 // for the return of a first and of a second serve
 	Pressed float64    // for a groundstroke past an opponent at the net: lower, finer and watched
 
-	// Weak is by how many m shorter he plays at the end of the reach.
+	// Weak is by how many m shorter he plays at the end of the reach, though not
+	// for that nearer to the net than 4 m.
 	Weak float64
 	// Pace is the share of the speed asked for that a player at the end of
 	// his reach loses.
@@ -41,7 +48,8 @@ func DefaultErrors() Errors {
 		Serve: [2]float64{1.02, 0.635}, Second: 0.755, Touch: 0.8,
 		Skill: 0.35, Consistency: 0.25,
 		Intent: [Intents]float64{0.8, 0.95, 1.2},
-		Fast:   0.2, Easy: 30, Deep: 0.25, Stretch: 1.8, Hurry: 1.2, Return: [2]float64{2.3, 0.85},
+		Swing:  [Intents]float64{38, 46, 52}, Serving: 64, Harder: 1.5,
+		Fast: 0.2, Easy: 30, Deep: 0.25, Stretch: 1.8, Hurry: 1.2, Return: [2]float64{2.3, 0.85},
 		Pressed: 0.55, Weak: 3, Pace: 0.25,
 	}
 }
@@ -55,12 +63,14 @@ func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy,
 		if second {
 			k *= m.Second
 		}
+		k *= 1 + m.harder(m.Serving, a.Stats.Serve, s.Speed)
 		return m.Serve[0] * k, m.Serve[1] * k
 	}
 	k *= 1 + m.Consistency*(1-2*a.Style.Consistency)
 	k *= m.Intent[s.Intent]
 	load := 1 + m.Fast*max(0, c.Incoming-m.Easy)/10 + m.Deep*c.Deep +
-		m.Stretch*c.Stretch*c.Stretch + m.Hurry*max(0, c.Hurry-1)
+		m.Stretch*c.Stretch*c.Stretch + m.Hurry*max(0, c.Hurry-1) +
+		m.harder(m.Swing[s.Intent], a.Stats.Power, s.Speed)
 	if c.Pressed && (s.Kind == Forehand || s.Kind == Backhand || s.Kind == Slice) {
 		load += m.Pressed
 	}
@@ -84,6 +94,12 @@ func (m *Errors) spread(a *athlete.Athlete, f athlete.Fatigue, e athlete.Energy,
 		k *= max(0.3, d/20)
 	}
 	return m.Along * k, m.Across * k
+}
+
+// harder is what swinging for more than the speed that is easy for a middling
+// arm adds. Power from 0 to 1 moves that speed by 15 % down and up.
+func (m *Errors) harder(easy, power, speed float64) float64 {
+	return m.Harder / 10 * max(0, speed-easy*(1+0.15*(2*power-1)))
 }
 
 // ArcadeErrors returns the error model for the arcade physics, whose steeper

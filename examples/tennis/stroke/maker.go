@@ -61,7 +61,7 @@ func (m *Maker) solve(s aim.Shot) (predict.Point, bool) {
 func (m *Maker) Strike(a *athlete.Athlete, e athlete.Energy, c *Contact, s Shot, second bool, d dice.Dice) predict.Point {
 	s.Speed *= (1 - m.Errors.Pace*c.Stretch*c.Stretch) * (1 - m.Fatigue.Weaker*(1-float64(e)))
 	if !s.Kind.Serve() {
-		s.Target.Z = min(s.Target.Z+m.Errors.Weak*c.Stretch, -4)
+		s.Target.Z = max(s.Target.Z, min(s.Target.Z+m.Errors.Weak*c.Stretch, -4))
 	}
 	along, across := m.Errors.spread(a, m.Fatigue, e, c, &s, second)
 	da, dx := along*d.Normal(), across*d.Normal()
