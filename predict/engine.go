@@ -10,11 +10,11 @@ import (
 )
 
 // maxEvents bounds the events of one prediction or one Advance, and maxSteps
-// its steps: a ball that a strange obstacle never lets go ends with a status
-// and not in an endless loop.
+// its steps beyond those that its time is worth: a ball that a strange obstacle
+// never lets go ends with a status and not in an endless loop, or a full memory.
 const (
 	maxEvents = 10_000
-	maxSteps  = 50_000_000
+	maxSteps  = 1_000_000
 )
 
 // faint is a rebound in m/s that rises by less than the distance within which
@@ -26,6 +26,7 @@ const faint = 1e-5
 type engine struct {
 	w        *World
 	ball     ball.Ball
+	rate     float64                  // 1/s, steps that a second is worth
 	flight   ball.Rates               // law in the air
 	adaptive bool                     // the method chooses its steps
 	dp       *integrate.DormandPrince // the method if it is this one: the call costs less than by the interface
@@ -67,8 +68,8 @@ type engine struct {
 }
 
 func newEngine(w *World) *engine {
-	_, fixed := w.config.Method.(integrate.Fixed)
-	e := &engine{w: w, adaptive: !fixed, ball: w.config.Flight.Ball, flight: w.rates}
+	f, fixed := w.config.Method.(integrate.Fixed)
+	e := &engine{w: w, adaptive: !fixed, rate: max(f.Rate, 1/rideStep), ball: w.config.Flight.Ball, flight: w.rates}
 	if dp, ok := w.config.Method.(integrate.DormandPrince); ok {
 		e.dp = &dp
 	}
@@ -170,8 +171,9 @@ func (e *engine) place() {
 // play plays to the time end, or until an event stops it. It leaves the ball
 // at e.p.
 func (e *engine) play(end float64) {
+	most := maxSteps + int(2*e.rate*(end-e.p.Time))
 	for e.status == Running && !e.done && e.p.Time < end {
-		if e.steps++; e.steps > maxSteps {
+		if e.steps++; e.steps > most {
 			e.status = TooManyEvents
 			return
 		}
@@ -385,6 +387,9 @@ func (e *engine) land(f ball.Rates, hit int, s, last float64) bool {
 		meets := growth < 0 && gap < 1e-6
 		if gap < 0 || meets {
 			e.next.Pos = b.put(e.next.Time, e.next.Pos, n, -gap)
+			if e.p.Phase == Rolling {
+				e.corner(b)
+			}
 		}
 		missed := !meets && !short && e.next.Time < last
 		e.accept()

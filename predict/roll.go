@@ -58,7 +58,7 @@ func (e *engine) resume(carrier, hit int, n ball.Vec, corner, stays bool) {
 		if e.p.Vel.Norm() < cornered {
 			e.rest()
 		}
-	case stays && !still:
+	case stays && !still && up <= 1e-9:
 		e.riding = hit
 	case math.Abs(up) > 1e-9:
 		e.p.Phase, e.p.On = Flying, int32(hit+1)
@@ -196,7 +196,8 @@ func (e *engine) rollRates(t float64, pos, vel, spin ball.Vec) (acc, spinAcc bal
 
 // turning returns dn/dt in 1/s for a centre that moves along b with velocity
 // vel: v/r on a cylinder or sphere of radius r around an edge, 0 on a face. It
-// is a central difference over 1e-4 of the ball's radius r, but on a face 0 up
+// is a central difference over 1e-4 of the ball's radius r, or a micrometre, less
+// of which is lost in the rounding of a shape's distances, but on a face 0 up
 // to the edge. Where the surface bends towards the ball more sharply than a
 // hollow of 1.1 ball's radii it is a crease, and 0: what the ball meets there
 // is no curve but another face, which takes the velocity towards it.
@@ -205,7 +206,7 @@ func (b *body) turning(t float64, pos, vel ball.Vec, r float64) ball.Vec {
 	if speed == 0 {
 		return ball.Vec{}
 	}
-	d := float64(1e-4 * r)
+	d := max(float64(1e-4*r), 1e-6)
 	_, n1 := b.Obstacle.Distance(t, pos.AddScaled(d, u))
 	_, n0 := b.Obstacle.Distance(t, pos.AddScaled(-d, u))
 	if n0 == n1 {
@@ -299,14 +300,32 @@ func (e *engine) roll(end float64) {
 
 	press, jump := e.press, false
 	short := max(1e-9, math.Abs(e.p.Time)*0x1p-44) // 16 times what the time can resolve, or more
-	// Where the surface bends, a step turns the normal by 1/64 at most, and the
-	// one that leaves a face begins where the face ends.
-	longest := 1e-9
-	if !b.plane {
-		if rate := b.turning(e.p.Time, e.p.Pos, e.p.Vel, r).Norm(); rate > 0 {
-			longest = max(speed/(64*rate), float64(r/256)) // no less along a crease
-			limit = min(limit, e.p.Time+max(longest/speed, short))
+	// Where the surface bends, a step turns the normal by 1/64 at most, an eighth
+	// of that between two surfaces, and the one that leaves a face begins where
+	// the face ends.
+	bends := 64.0
+	if e.wedge >= 0 {
+		bends = 512
+	}
+	bound := func(b *body) (longest float64) {
+		longest = 1e-9
+		if !b.plane {
+			if rate := b.turning(e.p.Time, e.p.Pos, e.p.Vel, r).Norm(); rate > 0 {
+				longest = max(speed/(bends*rate), float64(r/256)) // no less along a crease
+				limit = min(limit, e.p.Time+max(longest/speed, short))
+			}
 		}
+		return longest
+	}
+	longest := bound(b)
+	// So does the second surface that the ball lies against.
+	var second *body
+	var side2 ball.Vec
+	longest2 := 0.0
+	if e.wedge >= 0 {
+		second = &e.bodies[e.wedge]
+		longest2 = bound(second)
+		_, side2 = second.Obstacle.Distance(e.p.Time, e.p.Pos)
 	}
 	for try := 0; ; try++ {
 		e.branch = side
@@ -321,6 +340,12 @@ func (e *engine) roll(end float64) {
 		if h > short && (bent > 1e-9 && h*speed > 1.01*longest || math.Abs(gap) > 1e-6) {
 			limit = e.k.Time + float64(h/2)
 			continue
+		}
+		if second != nil && h > short && h*speed > 1.01*longest2 {
+			if _, m := second.Obstacle.Distance(e.next.Time, e.next.Pos); r*m.Sub(side2).Norm() > 1e-9 {
+				limit = e.k.Time + float64(h/2)
+				continue
+			}
 		}
 		jump = e.hold(gap, m, &side)
 		if e.press < 0 && press > 0 && h > short {
@@ -367,6 +392,9 @@ func (e *engine) hold(gap float64, n ball.Vec, side *branch) (jump bool) {
 	r := e.ball.Radius
 	k.Pos = k.Pos.AddScaled(-gap, n)
 	k.Vel = k.Vel.AddScaled(-k.Vel.Dot(n), n)
+	if e.wedge >= 0 {
+		n = e.clear(n)
+	}
 	b := &e.bodies[e.carrier]
 	u := collide.ContactVelocity(e.ball, k.State, b.Obstacle.Contact(k.Time, k.Pos))
 	pivot := k.Spin.Dot(n)
@@ -398,6 +426,43 @@ func (e *engine) hold(gap float64, n ball.Vec, side *branch) (jump bool) {
 		*k = on
 	}
 	return jump
+}
+
+// clear takes the next knot, which is on the carrier with the normal n, out of
+// the second surface, where that is not straight along the way of a step. It
+// returns the carrier's normal there.
+func (e *engine) clear(n ball.Vec) ball.Vec {
+	k := &e.next
+	r := e.ball.Radius
+	b, w := &e.bodies[e.carrier], &e.bodies[e.wedge]
+	for range 4 { // at right angles once is enough
+		gap, growth, m := w.gap(k.Time, k.Pos, k.Vel, r)
+		if gap >= 0 || gap < -1e-6 {
+			break
+		}
+		k.Pos = k.Pos.AddScaled(-gap, m)
+		if growth < 0 {
+			u := e.against(e.wedge, k.Pos, k.Time)
+			k.Vel = k.Vel.AddScaled(-min(k.Vel.Dot(u), 0), u)
+		}
+		gap, growth, n = b.gap(k.Time, k.Pos, k.Vel, r)
+		k.Pos, k.Vel = k.Pos.AddScaled(-gap, n), k.Vel.AddScaled(-growth, n)
+	}
+	return n
+}
+
+// corner puts the next knot on the carrier and on b, which are both no more than
+// ten micrometres away.
+func (e *engine) corner(b *body) {
+	k := &e.next
+	r := e.ball.Radius
+	for range 4 { // at right angles once is enough
+		for _, on := range [2]*body{&e.bodies[e.carrier], b} {
+			if gap, _, n := on.gap(k.Time, k.Pos, k.Vel, r); math.Abs(gap) <= 1e-5 {
+				k.Pos = k.Pos.AddScaled(-gap, n)
+			}
+		}
+	}
 }
 
 // carry asks the law at the present knot again, for the support there.

@@ -215,3 +215,38 @@ func TestEverythingEnds(t *testing.T) {
 		}
 	})
 }
+
+// A rolling ball that a dead racket lifts off the floor flies on from there, and
+// does not go on rolling in the air.
+func TestRollingBallIsLifted(t *testing.T) {
+	n, _ := ball.Vec{X: -1, Y: 1}.Unit()
+	ramp := collide.Obstacle{
+		Name: "racket", Role: collide.Striker, Shape: collide.Disc{Radius: 0.15},
+		Resolver: collide.Surface{Restitution: collide.Constant(0)},
+		Motion:   collide.Motion{Pose: collide.Pose{Pos: ball.Vec{X: 1, Y: 0.1}, Rot: collide.Facing(ball.Vec{Z: 1}, n)}, Vel: ball.Vec{X: -3}},
+	}
+	place := court.Court{Obstacles: []collide.Obstacle{
+		{Name: "floor", Role: collide.Floor, Shape: collide.Plane{Normal: ball.Vec{Y: 1}}, Resolver: rollSurface()}, ramp,
+	}}
+	for name, m := range methods(60) {
+		w := world(t, predict.Config{Flight: vacuum(), Court: place, Method: m})
+		v := ball.Vec{X: 2}
+		p := predict.Point{State: ball.State{Pos: ball.Vec{Y: tennisR}, Vel: v, Spin: ball.Vec{Z: -v.X / tennisR}}, Phase: predict.Rolling, On: 1}
+		tr := w.Predict(p, predict.Until{Time: 1})
+		if tr.Err() != nil {
+			t.Fatalf("%s: %v", name, tr.Err())
+		}
+		lifted := false
+		for p := range tr.Every(1.0 / 240) {
+			if up := p.Pos.Y - tennisR; up > 1e-6 {
+				lifted = true
+				if p.Phase == predict.Rolling && p.On == 1 {
+					t.Fatalf("%s: rolls on the floor %v m above it", name, up)
+				}
+			}
+		}
+		if !lifted {
+			t.Errorf("%s: stays down", name)
+		}
+	}
+}
