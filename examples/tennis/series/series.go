@@ -3,6 +3,7 @@
 package series
 
 import (
+	"math/rand/v2"
 	"runtime"
 	"sync"
 
@@ -24,7 +25,7 @@ type Series struct {
 // Match returns match number n of the series, which depends on the seed and on
 // n alone. First serves go in turn.
 func (s *Series) Match(n int) *match.Match {
-	seed := s.Seed<<24 + uint64(n)
+	seed := rand.NewPCG(s.Seed, uint64(n)).Uint64() // every bit of both counts
 	a, b := s.Athletes[0], s.Athletes[1]
 	return match.New(s.Config, [2]*athlete.Athlete{&a, &b}, [2]match.Player{
 		plan.New(s.Habits[0], &a, seed, 3), plan.New(s.Habits[1], &b, seed, 4),

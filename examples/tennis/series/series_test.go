@@ -2,9 +2,12 @@ package series_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"hash/fnv"
 	"math"
 	"testing"
+
+	"github.com/gotopspin/topspin/ball"
 
 	"github.com/gotopspin/topspin/examples/tennis/athlete"
 	"github.com/gotopspin/topspin/examples/tennis/match"
@@ -25,7 +28,7 @@ func setup(t testing.TB, physics, styles string, seed uint64) *series.Series {
 }
 
 // A seed gives the same strokes to the bit, whatever the number of workers;
-// another seed others.
+// another seed, however alike, others.
 func TestReproducible(t *testing.T) {
 	hash := func(seed uint64, workers int) uint64 {
 		s := setup(t, "measured", series.Default, seed)
@@ -48,6 +51,25 @@ func TestReproducible(t *testing.T) {
 	if hash(2, 1) == one {
 		t.Error("another seed plays the same match")
 	}
+}
+
+// All bits of the seed and of the number of the match count.
+func TestSeedsDiffer(t *testing.T) {
+	played := map[ball.State]string{}
+	play := func(seed uint64, n int) {
+		s := setup(t, "arcade", series.Default, seed)
+		first := s.Match(n).Point().Strokes[0].Launch
+		name := fmt.Sprintf("match %d of seed %#x", n, seed)
+		if other, ok := played[first]; ok {
+			t.Errorf("%s begins like %s", name, other)
+		}
+		played[first] = name
+	}
+	for bit := range 64 {
+		play(1<<bit, 0)
+		play(0, 2*bit)
+	}
+	play(0, 1<<24)
 }
 
 func TestSetupNamesWhatIsWrong(t *testing.T) {
