@@ -4,6 +4,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/gotopspin/topspin/examples/tennis/athlete"
@@ -12,14 +14,20 @@ import (
 
 const usage = `usage: go run -C examples ./tennis [flags]
 
-  -points    play so many points and count; without it one match is played and told
-  -seed      of chance; the same seed plays the same tennis
-  -physics   %s
-  -surface   %s (arcade: hard)
-  -styles    A,B of %s
+  -points    play so many points, 1 to %d, and count; 0, the default, plays
+             one match and tells it
+  -seed      of chance, 0 to %d, default 1; the same seed plays
+             the same tennis
+  -physics   %s; default %s
+  -surface   %s; default %s; arcade has hard alone
+  -styles    two of %s
+             with a comma between; default %s
   -json      the table as one JSON document
   -o         folder for plots and a replay of the first match
 `
+
+// mostPoints take three hours on one core of 2026.
+const mostPoints = 10_000_000
 
 // options are what the flags ask for.
 type options struct {
@@ -38,12 +46,15 @@ func parse(args []string) (options, error) {
 	fs := flag.NewFlagSet("tennis", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	fs.Usage = func() {}
-	fs.IntVar(&opt.points, "points", 0, "")
-	fs.Uint64Var(&opt.seed, "seed", 1, "")
+	// Package flag does not say what a flag may hold, so that what can be wrong
+	// comes as text.
+	points := fs.String("points", "0", "")
+	seed := fs.String("seed", "1", "")
 	fs.StringVar(&opt.physics, "physics", series.Physics[0], "")
 	fs.StringVar(&opt.surface, "surface", series.Surfaces[0], "")
 	styles := fs.String("styles", series.Default, "")
-	fs.BoolVar(&opt.json, "json", false, "")
+	asked := "false"
+	fs.BoolFunc("json", "", func(s string) error { asked = s; return nil })
 	fs.StringVar(&opt.folder, "o", "", "")
 	if err := fs.Parse(args); err != nil {
 		if err == flag.ErrHelp {
@@ -54,14 +65,24 @@ func parse(args []string) (options, error) {
 	if fs.NArg() > 0 {
 		return opt, fmt.Errorf("unexpected argument %q (-h lists the flags)", fs.Arg(0))
 	}
-	if opt.points < 0 || opt.points > 10_000_000 {
-		return opt, fmt.Errorf("-points is %d, must be 0 (one match) to 10000000", opt.points)
+	n, err := strconv.ParseUint(*points, 0, 64)
+	if err != nil || n > mostPoints {
+		return opt, fmt.Errorf("-points is %q, must be a whole number from 0 (one match) to %d", *points, mostPoints)
 	}
-	var err error
-	opt.series, err = series.Setup(opt.physics, opt.surface, *styles, opt.seed)
-	return opt, err
+	opt.points = int(n)
+	if opt.seed, err = strconv.ParseUint(*seed, 0, 64); err != nil {
+		return opt, fmt.Errorf("-seed is %q, must be a whole number from 0 to %d", *seed, uint64(math.MaxUint64))
+	}
+	if opt.json, err = strconv.ParseBool(asked); err != nil {
+		return opt, fmt.Errorf("-json is %q, must be true or false", asked)
+	}
+	if opt.series, err = series.Setup(opt.physics, opt.surface, *styles, opt.seed); err != nil {
+		return opt, fmt.Errorf("-%w", err) // begins with the argument, named like the flag
+	}
+	return opt, nil
 }
 
 func help() string {
-	return fmt.Sprintf(usage, strings.Join(series.Physics, " or "), strings.Join(series.Surfaces, ", "), strings.Join(athlete.Names(), ", "))
+	return fmt.Sprintf(usage, mostPoints, uint64(math.MaxUint64), strings.Join(series.Physics, " or "), series.Physics[0],
+		strings.Join(series.Surfaces, ", "), series.Surfaces[0], strings.Join(athlete.Names(), ", "), series.Default)
 }

@@ -12,12 +12,13 @@
 //
 // Flags:
 //
-//	-points    play so many points, match after match, behind a progress bar
+//	-points    play so many points, match after match, to 10,000,000; 0, the
+//	           default, plays one match and tells it
 //	-seed      of chance; the same seed plays the same tennis, to the bit
 //	-physics   measured (published flight and court tests) or arcade
 //	-surface   hard, clay or grass; arcade has hard alone
-//	-styles    A,B: two of allcourt, baseliner, attacker, counter, server,
-//	           netrusher
+//	-styles    two of allcourt, baseliner, attacker, counter, server, netrusher
+//	           with a comma between
 //	-json      prints the table as one JSON document: an object with rows, each
 //	           with name, value, ci95, hawkeye and reference
 //	-o         writes into a folder: landings.png, heights.png, speeds.png,

@@ -55,17 +55,42 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// A bad flag is told in one line that names the flag, what it held and what it
+// may hold.
 func TestBadFlags(t *testing.T) {
-	for _, args := range [][]string{
-		{"-points", "-1"}, {"-points", "x"}, {"-physics", "moon"}, {"-surface", "snow"}, {"-styles", "a"}, {"-styles", "allcourt,nobody"},
-		{"-physics", "arcade", "-surface", "clay"}, {"extra"}, {"-nothing"},
+	const styles = "must be two of allcourt, baseliner, attacker, counter, server, netrusher with a comma between"
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-points", "-1"}, `-points is "-1", must be a whole number from 0 (one match) to 10000000`},
+		{[]string{"-points", "x"}, `-points is "x", must be a whole number from 0 (one match) to 10000000`},
+		{[]string{"-points", "10000001"}, `-points is "10000001", must be`},
+		{[]string{"-seed", "-1"}, `-seed is "-1", must be a whole number from 0 to 18446744073709551615`},
+		{[]string{"-json=maybe"}, `-json is "maybe", must be true or false`},
+		{[]string{"-physics", "moon"}, `-physics is "moon", must be measured or arcade`},
+		{[]string{"-surface", "snow"}, `-surface is "snow", must be one of hard, clay, grass`},
+		{[]string{"-physics", "arcade", "-surface", "clay"}, `-surface is "clay", must be hard with the arcade physics`},
+		{[]string{"-styles", ""}, `-styles is "", ` + styles},
+		{[]string{"-styles", "server"}, `-styles is "server", ` + styles},
+		{[]string{"-styles", "allcourt,nobody"}, `-styles is "allcourt,nobody", ` + styles},
+		{[]string{"-styles", "server,counter,server"}, `-styles is "server,counter,server", ` + styles},
+		{[]string{"extra"}, `unexpected argument "extra" (-h`},
+		{[]string{"-nothing"}, `flag provided but not defined: -nothing (-h`},
+		{[]string{"-points"}, `flag needs an argument: -points (-h`},
 	} {
-		code, out, errs := try(args...)
-		if code != 2 || out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, "tennis: ") {
-			t.Errorf("%v: exit %d, %q, %q", args, code, out, errs)
+		code, out, errs := try(c.args...)
+		if code != 2 || out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, "tennis: "+c.want) {
+			t.Errorf("%v: exit %d, %q, %q", c.args, code, out, errs)
 		}
 	}
-	if code, out, _ := try("-h"); code != 0 || !strings.Contains(out, "-styles") {
-		t.Error("-h shows no help")
+	if opt, err := parse([]string{"-styles", "server, counter", "-json=false", "-seed", "18446744073709551615", "-points", "10000000"}); err != nil || opt.json {
+		t.Errorf("%+v, %v", opt, err)
+	}
+	code, out, _ := try("-h")
+	for _, want := range []string{"-styles", "1 to 10000000", "0, the default, plays", "0 to 18446744073709551615"} {
+		if code != 0 || !strings.Contains(out, want) {
+			t.Errorf("-h does not tell %q", want)
+		}
 	}
 }

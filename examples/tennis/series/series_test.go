@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/gotopspin/topspin/ball"
@@ -73,13 +74,21 @@ func TestSeedsDiffer(t *testing.T) {
 }
 
 func TestSetupNamesWhatIsWrong(t *testing.T) {
-	for _, c := range [][3]string{
-		{"moon", "hard", series.Default}, {"measured", "snow", series.Default}, {"arcade", "clay", series.Default},
-		{"measured", "hard", "allcourt"}, {"measured", "hard", "allcourt,nobody"},
+	for _, c := range [][4]string{
+		{"moon", "hard", series.Default, `physics is "moon", must be measured or arcade`},
+		{"measured", "snow", series.Default, `surface is "snow", must be one of hard, clay, grass`},
+		{"arcade", "clay", series.Default, `surface is "clay", must be hard with the arcade physics`},
+		{"measured", "hard", "", `styles is "", must be two of allcourt, baseliner, attacker, counter, server, netrusher with a comma between`},
+		{"measured", "hard", "allcourt", `styles is "allcourt", must`},
+		{"measured", "hard", "allcourt,nobody", `styles is "allcourt,nobody", must`},
+		{"measured", "hard", "allcourt,server,counter", `styles is "allcourt,server,counter", must`},
 	} {
-		if _, err := series.Setup(c[0], c[1], c[2], 1); err == nil {
-			t.Errorf("%v is accepted", c)
+		if _, err := series.Setup(c[0], c[1], c[2], 1); err == nil || !strings.HasPrefix(err.Error(), c[3]) {
+			t.Errorf("%v: %v", c, err)
 		}
+	}
+	if s, err := series.Setup("measured", "hard", " server, counter ", 1); err != nil || s.Athletes[0].Name != "server" || s.Athletes[1].Name != "counter" {
+		t.Errorf("spaces about the names: %v", err)
 	}
 }
 
