@@ -1,5 +1,9 @@
-// Package series plays many points: match after match on all cores, with the
-// same result for a seed whatever their number.
+// Package series plays many points of AI against AI: match after match on all
+// cores, with the same result for a seed whatever their number.
+//
+// A player of a program's own plays one match at a time: it implements
+// match.Player and is handed to match.New with the world and the athletes of a
+// series from Setup, the AI (plan.New) on the other side. The example shows it.
 package series
 
 import (
