@@ -30,10 +30,12 @@
 // anybody can take a side through match.Player), series and report. How they
 // are tuned is told in plan.Measured.
 //
-// The exit status is 1 if a file cannot be written, and 2 for a bad flag.
+// The exit status is 1 if the output or a file cannot be written, and 2 for a bad
+// flag.
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"flag"
@@ -55,13 +57,14 @@ func run(args []string, out, errs io.Writer) int {
 	opt, err := parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(out, help())
-		return 0
+		_, err = fmt.Fprint(out, help())
 	case err != nil:
 		fmt.Fprintln(errs, "tennis:", err)
 		return 2
+	default:
+		err = play(opt, out, errs)
 	}
-	if err := play(opt, out, errs); err != nil {
+	if err != nil {
 		fmt.Fprintln(errs, "tennis:", err)
 		return 1
 	}
@@ -98,7 +101,9 @@ func play(opt options, out, errs io.Writer) error {
 		if opt.json {
 			told = io.Discard
 		}
-		tell(told, s.Match(0), names, count)
+		if err := tell(told, s.Match(0), names, count); err != nil {
+			return err
+		}
 	} else {
 		bar := progressbar.NewOptions(opt.points, progressbar.OptionSetWriter(errs),
 			progressbar.OptionSetDescription("points"), progressbar.OptionShowCount(),
@@ -116,11 +121,15 @@ func play(opt options, out, errs io.Writer) error {
 			return err
 		}
 	} else {
-		fmt.Fprintf(out, "%s and %s, %s physics, %s court, seed %d: %d points\n\n", names[0], names[1], opt.physics, opt.surface, opt.seed, all.Points)
-		all.Write(out)
-		fmt.Fprintf(out, "\nBy player: own strokes, serves, winners and errors\n\n")
-		report.Compare(out, names[:], each[:])
-		fmt.Fprintf(out, "\n%s", report.Definitions)
+		w := bufio.NewWriter(out) // remembers what goes wrong
+		fmt.Fprintf(w, "%s and %s, %s physics, %s court, seed %d: %d points\n\n", names[0], names[1], opt.physics, opt.surface, opt.seed, all.Points)
+		all.Write(w)
+		fmt.Fprintf(w, "\nBy player: own strokes, serves, winners and errors\n\n")
+		report.Compare(w, names[:], each[:])
+		fmt.Fprintf(w, "\n%s", report.Definitions)
+		if err := w.Flush(); err != nil {
+			return err
+		}
 	}
 	if opt.folder == "" {
 		return nil
@@ -139,8 +148,9 @@ func play(opt options, out, errs io.Writer) error {
 }
 
 // tell plays a match and prints the score after every game.
-func tell(out io.Writer, m *match.Match, names [2]string, count func(*match.Point)) {
-	fmt.Fprintf(out, "%s against %s\n", names[0], names[1])
+func tell(out io.Writer, m *match.Match, names [2]string, count func(*match.Point)) error {
+	w := bufio.NewWriter(out) // remembers what goes wrong
+	fmt.Fprintf(w, "%s against %s. The score of %s comes first, within a game the server's.\n\n", names[0], names[1], names[0])
 	for {
 		server := m.Score.Server()
 		p := m.Point()
@@ -148,16 +158,26 @@ func tell(out io.Writer, m *match.Match, names [2]string, count func(*match.Poin
 		s := m.Score
 		winner, over := s.Winner()
 		if s.Points != [2]int{} { // a game under way
-			if s.Points[0]+s.Points[1] == 1 {
-				fmt.Fprintf(out, "%-10s serves  ", names[server])
+			first, tie := s.Points[0]+s.Points[1] == 1, s.TieBreak()
+			switch {
+			case first && tie:
+				fmt.Fprintf(w, "tie-break, %s first  ", names[0])
+			case first:
+				fmt.Fprintf(w, "%-10s serves  ", names[server])
 			}
-			fmt.Fprintf(out, "%s  ", s.Call())
+			if tie { // which changes the server within, so that Call turns about
+				fmt.Fprintf(w, "%d–%d  ", s.Points[0], s.Points[1])
+			} else {
+				fmt.Fprintf(w, "%s  ", s.Call())
+			}
 			continue
 		}
-		fmt.Fprintf(out, "game %s: %s\n", names[p.Winner], s.String())
+		fmt.Fprintf(w, "game %s: %s\n", names[p.Winner], s.String())
 		if over {
-			fmt.Fprintf(out, "%s wins %s\n\n", names[winner], s.String())
-			return
+			fmt.Fprintf(w, "%s wins %s\n\n", names[winner], s.String())
+		}
+		if err := w.Flush(); err != nil || over {
+			return err
 		}
 	}
 }

@@ -3,9 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -30,6 +33,58 @@ func TestMatchIsTold(t *testing.T) {
 	}
 	if _, other, _ := try("-seed", "4"); other == out {
 		t.Error("another seed tells the same match")
+	}
+}
+
+// In a tie-break the server changes within the game; the printed score does not
+// turn about with him.
+func TestTieBreakKeepsItsOrder(t *testing.T) {
+	told := regexp.MustCompile(`(?m)^tie-break, allcourt first  (.*)  game (\w+): `)
+	found := 0
+	for seed := 1; found < 2; seed++ {
+		_, out, _ := try("-seed", fmt.Sprint(seed))
+		for _, tie := range told.FindAllStringSubmatch(out, -1) {
+			found++
+			scores := strings.Fields(tie[1])
+			var a, b int
+			for i, score := range scores {
+				p, q := a, b
+				if _, err := fmt.Sscanf(score, "%d–%d", &a, &b); err != nil || a < p || b < q || a+b != i+1 {
+					t.Fatalf("seed %d: %s after %d–%d", seed, score, p, q)
+				}
+			}
+			if (tie[2] == "allcourt") != (a > b) {
+				t.Errorf("seed %d: %s wins from %d–%d", seed, tie[2], a, b)
+			}
+		}
+	}
+}
+
+// full is a disk with room for so many bytes more, which is cleared after the
+// first failure: who overlooks it sees no second one.
+type full int
+
+func (f *full) Write(b []byte) (int, error) {
+	n := min(len(b), int(*f))
+	*f -= full(n)
+	if n < len(b) {
+		*f = 1 << 30
+		return n, syscall.ENOSPC
+	}
+	return n, nil
+}
+
+// Whatever of the output is lost, the exit status tells.
+func TestFullDisk(t *testing.T) {
+	for _, args := range [][]string{{"-h"}, {}, {"-points", "100"}, {"-points", "100", "-json"}} {
+		_, out, _ := try(args...)
+		for _, room := range []int{0, len(out) / 3, len(out) - 1} {
+			var errs bytes.Buffer
+			disk := full(room)
+			if code := run(args, &disk, &errs); code != 1 || !strings.Contains(errs.String(), "no space") {
+				t.Errorf("%v: exit %d when %d of %d bytes were written: %s", args, code, room, len(out), &errs)
+			}
+		}
 	}
 }
 
