@@ -60,6 +60,104 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
+// rally is a point with n rally strokes that are struck 1, 2, … n m high.
+func rally(n int) *match.Point {
+	p := &match.Point{End: match.Winner, Strokes: []match.Stroke{hit(0, 0, 2.7, 50, true), hit(1, 1, 1, 30, true)}}
+	for i := range n {
+		p.Strokes = append(p.Strokes, hit(rules.Side(i%2), float64(i+2), float64(i+1), 30, true))
+	}
+	return p
+}
+
+// heights are the rank of the median and of its interval among 1 to n.
+func heights(t *testing.T, n int) report.Row {
+	_, tally := some(t)
+	tally.Add(rally(n), nil)
+	return tally.Rows()[2]
+}
+
+// The interval of a median has 95 % or more, by the exact binomial
+// distribution, and there is none if that cannot be.
+func TestMedianInterval(t *testing.T) {
+	for n := 1; n <= 300; n++ {
+		r := heights(t, n)
+		if r.Name != "contact_height_m" || math.Abs(r.Value-float64(n+1)/2) > 1e-9 {
+			t.Fatalf("the median of 1 to %d is %v", n, r.Value)
+		}
+		if n < 6 {
+			if !math.IsNaN(r.CI95[0]) || !math.IsNaN(r.CI95[1]) {
+				t.Errorf("%d strokes have the interval %v", n, r.CI95)
+			}
+			continue
+		}
+		outside, p := 0.0, math.Pow(2, -float64(n)) // of k below the median
+		for k := range n + 1 {
+			if float64(k) < r.CI95[0] || float64(k) >= r.CI95[1] {
+				outside += p
+			}
+			p *= float64(n-k) / float64(k+1)
+		}
+		if !(outside <= 0.05) || n == 300 && outside < 0.035 {
+			t.Errorf("%d strokes: %v misses the median with %.4f", n, r.CI95, outside)
+		}
+	}
+}
+
+// What is not known is NaN, null in JSON and a dash in the text.
+func TestNothingIsNotZero(t *testing.T) {
+	for _, c := range []struct {
+		name           string
+		points         []*match.Point
+		values, limits int // that are known
+	}{
+		{"nothing", nil, 0, 0},
+		// Everything but second serves; of seventeen rows six are medians.
+		{"five strokes", []*match.Point{rally(5)}, 16, 10},
+		{"seven strokes", []*match.Point{rally(7)}, 16, 16},
+	} {
+		_, tally := some(t)
+		for _, p := range c.points {
+			tally.Add(p, nil)
+		}
+		var js, text, pair bytes.Buffer
+		if err := tally.JSON(&js); err != nil {
+			t.Fatal(err)
+		}
+		var doc struct {
+			Rows []struct {
+				Value *float64
+				CI95  *[2]float64
+			}
+		}
+		if err := json.Unmarshal(js.Bytes(), &doc); err != nil {
+			t.Fatal(err)
+		}
+		values, limits := 0, 0
+		for i, r := range tally.Rows() {
+			if (doc.Rows[i].Value == nil) != math.IsNaN(r.Value) || (doc.Rows[i].CI95 == nil) != math.IsNaN(r.CI95[0]) {
+				t.Errorf("%s: %s is not null where it is unknown", c.name, r.Name)
+			}
+			if doc.Rows[i].Value != nil {
+				values++
+			}
+			if doc.Rows[i].CI95 != nil {
+				limits++
+			}
+		}
+		if values != c.values || limits != c.limits {
+			t.Errorf("%s: %d values and %d intervals, not %d and %d", c.name, values, limits, c.values, c.limits)
+		}
+		tally.Write(&text)
+		report.Compare(&pair, []string{"A"}, []*report.Tally{tally})
+		if got := strings.Count(pair.String(), "–"); got != 17-values || strings.Contains(text.String()+pair.String(), "NaN") {
+			t.Errorf("%s: %d dashes in\n%s%s", c.name, got, &text, &pair)
+		}
+		if c.points == nil && (strings.Contains(text.String(), "0 %") || !strings.Contains(text.String(), "misses: –; mean rally –")) {
+			t.Errorf("%s is told as\n%s", c.name, &text)
+		}
+	}
+}
+
 // Programs read this: names, order and shape.
 func TestJSON(t *testing.T) {
 	s, tally := some(t)

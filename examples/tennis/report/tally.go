@@ -4,6 +4,7 @@
 package report
 
 import (
+	"encoding/json"
 	"math"
 	"slices"
 
@@ -23,17 +24,23 @@ func (s *share) add(yes bool) {
 	}
 }
 
+var (
+	none    = math.NaN()
+	unknown = [2]float64{none, none}
+)
+
 // value returns the share in per cent and its 95 % confidence interval
-// (Wilson 1927).
+// (Wilson 1927), or none.
 func (s share) value() (v float64, ci [2]float64) {
 	if s.of == 0 {
-		return 0, [2]float64{0, 100}
+		return none, unknown
 	}
 	const z = 1.96
 	n, p := float64(s.of), float64(s.n)/float64(s.of)
 	mid := (p + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return 100 * p, [2]float64{100 * (mid - half), 100 * (mid + half)}
+	// Rounding does not lead out of what is possible.
+	return 100 * p, [2]float64{100 * min(p, max(0, mid-half)), 100 * max(p, min(1, mid+half))}
 }
 
 // sample collects numbers for their median.
@@ -41,21 +48,23 @@ type sample struct{ x []float64 }
 
 func (s *sample) add(x float64) { s.x = append(s.x, x) }
 
-// value returns the median and its 95 % confidence interval, between order
-// statistics (binomial): n/2 ± 0.98 √n.
+// value returns the median and its 95 % confidence interval, between the order
+// statistics k + 1 from below and from above, or none. By the normal
+// approximation with a half for continuity the interval never has less than
+// 95 % of the binomial probability; of fewer than six numbers even the least
+// and the largest have less, and there is none.
 func (s *sample) value() (v float64, ci [2]float64) {
 	n := len(s.x)
 	if n == 0 {
-		return 0, [2]float64{}
+		return none, unknown
 	}
 	slices.Sort(s.x)
-	at := func(r float64) float64 { return s.x[min(max(int(r), 0), n-1)] }
-	v = at(float64(n) / 2)
-	if n%2 == 0 {
-		v = (s.x[n/2-1] + s.x[n/2]) / 2
+	v = (s.x[(n-1)/2] + s.x[n/2]) / 2
+	k := int(math.Floor(float64(n)/2 - 0.5 - float64(0.98*math.Sqrt(float64(n)))))
+	if k < 0 {
+		return v, unknown
 	}
-	d := 0.98 * math.Sqrt(float64(n))
-	return v, [2]float64{at(float64(n)/2 - d), at(math.Ceil(float64(n)/2 + d))}
+	return v, [2]float64{s.x[k], s.x[n-1-k]}
 }
 
 // Tally is what was counted. Make one with NewTally.
@@ -147,18 +156,38 @@ func (t *Tally) Add(p *match.Point, only *rules.Side) {
 	}
 }
 
-// Row is a line of the table.
+// Row is a line of the table. A number that is not known is NaN, and null in
+// JSON: the value without data, the interval also for a median of fewer than
+// six strokes.
 type Row struct {
-	Name    string     `json:"name"`
-	Value   float64    `json:"value"`
-	CI95    [2]float64 `json:"ci95"`
-	Hawkeye float64    `json:"hawkeye"` // published; of the speed the middle of 125 to 130
-	// Reference is what the game that the comparison knows reached; nil, null
-	// in JSON, where it is not known.
-	Reference *float64 `json:"reference"`
+	Name    string
+	Value   float64
+	CI95    [2]float64
+	Hawkeye float64 // published; of the speed the middle of 125 to 130
+	// Reference is what the game that the comparison knows reached; nil where
+	// it is not known.
+	Reference *float64
 
-	Label, Unit string `json:"-"`
-	Digits      int    `json:"-"`
+	Label, Unit string
+	Digits      int
+}
+
+// MarshalJSON writes name, value, ci95, hawkeye and reference.
+func (r Row) MarshalJSON() ([]byte, error) {
+	doc := struct {
+		Name      string      `json:"name"`
+		Value     *float64    `json:"value"`
+		CI95      *[2]float64 `json:"ci95"`
+		Hawkeye   float64     `json:"hawkeye"`
+		Reference *float64    `json:"reference"`
+	}{Name: r.Name, Hawkeye: r.Hawkeye, Reference: r.Reference}
+	if !math.IsNaN(r.Value) {
+		doc.Value = &r.Value
+	}
+	if !math.IsNaN(r.CI95[0]) {
+		doc.CI95 = &r.CI95
+	}
+	return json.Marshal(doc)
 }
 
 // Rows returns the table: the eleven rows of the comparison with Hawk-Eye's

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"text/tabwriter"
 )
 
@@ -23,8 +24,10 @@ included. An error is unforced if the player who misses reached the ball with at
 most half his reach stretched, had as much time as the way needs from a
 standstill, and did not return a first serve; double faults are unforced. A net
 approach is a point in which a player is within 6.4 m of the net (inside the
-service line) at a stroke of either player or when the point ends. Intervals are 95 %: Wilson's for shares, between order
-statistics for medians, strokes taken as independent.
+service line) at a stroke of either player or when the point ends. Intervals are
+95 %: Wilson's for shares, between order statistics for medians, strokes taken as
+independent. A dash stands where there is too little to tell: nothing for a
+value, fewer than six strokes for the interval of a median.
 `
 
 // Write prints the table.
@@ -40,11 +43,22 @@ func (t *Tally) Write(w io.Writer) {
 		if r.Reference != nil {
 			reference = fmt.Sprintf("%.*f", min(r.Digits, 2), *r.Reference)
 		}
-		fmt.Fprintf(tw, "%s\t%.*f %s\t%.*f–%.*f\t%s\t%s\t\n", r.Label, r.Digits, r.Value, r.Unit,
-			r.Digits, r.CI95[0], r.Digits, r.CI95[1], hawkeye, reference)
+		interval := "–"
+		if !math.IsNaN(r.CI95[0]) {
+			interval = fmt.Sprintf("%.*f–%.*f", r.Digits, r.CI95[0], r.Digits, r.CI95[1])
+		}
+		fmt.Fprintf(tw, "%s\t%s\t%s\t%s\t%s\t\n", r.Label, r.text(), interval, hawkeye, reference)
 	}
 	tw.Flush()
 	fmt.Fprintln(w, t.Misses())
+}
+
+// text is the value with its unit, or a dash.
+func (r *Row) text() string {
+	if math.IsNaN(r.Value) {
+		return "–"
+	}
+	return fmt.Sprintf("%.*f %s", r.Digits, r.Value, r.Unit)
 }
 
 // Compare prints tables side by side, a column for each name.
@@ -61,7 +75,7 @@ func Compare(w io.Writer, names []string, tallies []*Tally) {
 	for i, r := range rows[0] {
 		fmt.Fprintf(tw, "%s", r.Label)
 		for _, t := range rows {
-			fmt.Fprintf(tw, "\t%.*f %s", r.Digits, t[i].Value, r.Unit)
+			fmt.Fprintf(tw, "\t%s", t[i].text())
 		}
 		fmt.Fprintf(tw, "\t\n")
 	}
@@ -79,8 +93,14 @@ func (t *Tally) JSON(w io.Writer) error {
 
 // Misses tells how rally strokes missed.
 func (t *Tally) Misses() string {
-	n := max(t.netted+t.wide+t.beyond, 1)
-	of := 100 / float64(n)
-	return fmt.Sprintf("rally misses: %.0f %% long, %.0f %% wide, %.0f %% into the net; mean rally %.2f strokes",
-		of*float64(t.beyond), of*float64(t.wide), of*float64(t.netted), float64(t.strokes)/float64(max(t.rallies, 1)))
+	of, n := "–", t.netted+t.wide+t.beyond
+	if n > 0 {
+		per := 100 / float64(n)
+		of = fmt.Sprintf("%.0f %% long, %.0f %% wide, %.0f %% into the net", per*float64(t.beyond), per*float64(t.wide), per*float64(t.netted))
+	}
+	mean := "–"
+	if t.rallies > 0 {
+		mean = fmt.Sprintf("%.2f strokes", float64(t.strokes)/float64(t.rallies))
+	}
+	return fmt.Sprintf("rally misses: %s; mean rally %s", of, mean)
 }
