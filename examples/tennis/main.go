@@ -20,7 +20,10 @@
 //	-styles    two of allcourt, baseliner, attacker, counter, server, netrusher
 //	           with a comma between
 //	-json      prints the table as one JSON document: an object with rows, each
-//	           with name, value, ci95, hawkeye and reference
+//	           with name, value, ci95 (two numbers), hawkeye (the published
+//	           figure) and reference (an earlier game's). null is what is not
+//	           known: a value without data, the interval of a median of fewer
+//	           than six strokes, a reference that there is not
 //	-o         writes into a folder: landings.png, heights.png, speeds.png,
 //	           rallies.png, and replay.json, the first match
 //

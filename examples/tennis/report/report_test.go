@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/gotopspin/topspin/ball"
 	"github.com/gotopspin/topspin/predict"
@@ -56,6 +57,20 @@ func TestDefinitions(t *testing.T) {
 	for _, r := range tally.Rows() {
 		if math.Abs(r.Value-want[r.Name]) > 1e-9 {
 			t.Errorf("%s is %v, not %v", r.Name, r.Value, want[r.Name])
+		}
+	}
+}
+
+// The columns are explained, on lines that fit a terminal.
+func TestDefinitionsAreText(t *testing.T) {
+	for _, want := range []string{"Hawk-Eye", "US Open 2011", "Australian Open 2012 to 2014", "325 points"} {
+		if !strings.Contains(report.Definitions, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	for line := range strings.Lines(report.Definitions) {
+		if n := utf8.RuneCountInString(line); n > 81 {
+			t.Errorf("%d characters: %s", n, line)
 		}
 	}
 }

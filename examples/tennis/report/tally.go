@@ -160,12 +160,14 @@ func (t *Tally) Add(p *match.Point, only *rules.Side) {
 // JSON: the value without data, the interval also for a median of fewer than
 // six strokes.
 type Row struct {
-	Name    string
-	Value   float64
-	CI95    [2]float64
-	Hawkeye float64 // published; of the speed the middle of 125 to 130
-	// Reference is what the game that the comparison knows reached; nil where
-	// it is not known.
+	Name  string
+	Value float64
+	CI95  [2]float64
+	// Hawkeye is the published figure, of the speed the middle of 125 to 130;
+	// Rows says whose.
+	Hawkeye float64
+	// Reference is what an earlier arcade tennis game reached in about 325
+	// points; nil where it is not known.
 	Reference *float64
 
 	Label, Unit string
@@ -190,10 +192,10 @@ func (r Row) MarshalJSON() ([]byte, error) {
 	return json.Marshal(doc)
 }
 
-// Rows returns the table: the eleven rows of the comparison with Hawk-Eye's
-// medians of men's singles at the Australian Open, then the further ones, which
-// are compared with public point-by-point data: rally lengths with the men of
-// the US Open 2011, the others with those of the Australian Open 2012 to 2014.
+// Rows returns the table: eleven rows that are compared with men's singles at
+// the Australian Open as Hawk-Eye measured them, then six that are compared with
+// public point-by-point data of men's singles: rally lengths with the US Open
+// 2011, the others with the Australian Open 2012 to 2014.
 func (t *Tally) Rows() []Row {
 	var rows []Row
 	add := func(name, label, unit string, digits int, hawkeye, reference, v float64, ci [2]float64) {
