@@ -108,16 +108,12 @@ func play(opt options, out, errs io.Writer) error {
 			return err
 		}
 	} else {
-		bar := progressbar.NewOptions(opt.points, progressbar.OptionSetWriter(errs),
-			progressbar.OptionSetDescription("points"), progressbar.OptionShowCount(),
-			progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100e6))
+		done, finish := progress(errs, opt.points)
 		s.Play(opt.points, func(p *match.Point) {
 			count(p)
-			if all.Points%100 == 0 {
-				_ = bar.Set(all.Points)
-			}
+			done(all.Points)
 		})
-		_ = bar.Finish()
+		finish()
 	}
 	if opt.json {
 		if err := all.JSON(out); err != nil {
@@ -148,6 +144,32 @@ func play(opt options, out, errs io.Writer) error {
 		return err
 	}
 	return os.WriteFile(filepath.Join(opt.folder, "replay.json"), b.Bytes(), 0o644)
+}
+
+// progress returns what to call with the points done, and at the end: on a
+// terminal they move a bar and wipe it, elsewhere a long run says now and then
+// that it is alive.
+func progress(errs io.Writer, points int) (done func(int), finish func()) {
+	f, ok := errs.(*os.File)
+	if ok {
+		info, err := f.Stat()
+		ok = err == nil && info.Mode()&os.ModeCharDevice != 0
+	}
+	if !ok {
+		return func(n int) {
+			if n%100_000 == 0 {
+				fmt.Fprintf(errs, "%d of %d points\n", n, points)
+			}
+		}, func() {}
+	}
+	bar := progressbar.NewOptions(points, progressbar.OptionSetWriter(errs),
+		progressbar.OptionSetDescription("points"), progressbar.OptionShowCount(),
+		progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100e6))
+	return func(n int) {
+		if n%100 == 0 {
+			_ = bar.Set(n)
+		}
+	}, func() { _ = bar.Finish() }
 }
 
 // tell plays a match and prints the score after every game.

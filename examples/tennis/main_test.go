@@ -60,6 +60,23 @@ func TestTieBreakKeepsItsOrder(t *testing.T) {
 	}
 }
 
+// A log is not filled with bars: a long run writes a line now and then, a short
+// one nothing.
+func TestProgressOffATerminal(t *testing.T) {
+	var log bytes.Buffer
+	done, finish := progress(&log, 250_000)
+	for n := range 250_000 {
+		done(n + 1)
+	}
+	finish()
+	if want := "100000 of 250000 points\n200000 of 250000 points\n"; log.String() != want {
+		t.Errorf("%q, not %q", &log, want)
+	}
+	if _, _, errs := try("-points", "200"); errs != "" {
+		t.Errorf("200 points: %q", errs)
+	}
+}
+
 // full is a disk with room for so many bytes more, which is cleared after the
 // first failure: who overlooks it sees no second one.
 type full int

@@ -25,10 +25,10 @@ func (t *Tally) Plots(dir string) error {
 	for name, draw := range map[string]func() (*plot.Plot, vg.Length, vg.Length, error){
 		"landings.png": t.landingMap,
 		"heights.png": func() (*plot.Plot, vg.Length, vg.Length, error) {
-			return histogram("Rally balls over the net", "bottom of the ball over the cord, m", t.clearance.x, -0.2, 2.5, 54, 0.56)
+			return histogram("Rally balls over the net", "bottom of the ball over the cord, m", &t.clearance, -0.2, 2.5, 54, 0.56)
 		},
 		"speeds.png": func() (*plot.Plot, vg.Length, vg.Length, error) {
-			return histogram("Rally strokes", "speed off the racket, km/h", t.speed.x, 40, 180, 56, 127.5)
+			return histogram("Rally strokes", "speed off the racket, km/h", &t.speed, 40, 180, 56, 127.5)
 		},
 		"rallies.png": t.rallyLengths,
 	} {
@@ -74,7 +74,7 @@ func (t *Tally) landingMap() (*plot.Plot, vg.Length, vg.Length, error) {
 	return p, 5 * vg.Inch, 6 * vg.Inch, nil
 }
 
-func histogram(title, label string, x []float64, from, to float64, n int, published float64) (*plot.Plot, vg.Length, vg.Length, error) {
+func histogram(title, label string, x *sample, from, to float64, n int, published float64) (*plot.Plot, vg.Length, vg.Length, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, label, "strokes"
 	bins := make([]plotter.HistogramBin, n)
@@ -83,9 +83,9 @@ func histogram(title, label string, x []float64, from, to float64, n int, publis
 	for i := range bins {
 		bins[i].Min, bins[i].Max = from+float64(i)*w, from+float64(i+1)*w
 	}
-	for _, v := range x {
-		if i := int(math.Floor((v - from) / w)); i >= 0 && i < n {
-			bins[i].Weight++
+	for step, count := range x.counts {
+		if i := int(math.Floor((float64(step)/x.steps() - from) / w)); i >= 0 && i < n {
+			bins[i].Weight += float64(count)
 			top = max(top, bins[i].Weight)
 		}
 	}

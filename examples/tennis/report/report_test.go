@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"math/rand/v2"
 	"os"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -115,6 +118,64 @@ func TestMedianInterval(t *testing.T) {
 		if !(outside <= 0.05) || n == 300 && outside < 0.035 {
 			t.Errorf("%d strokes: %v misses the median with %.4f", n, r.CI95, outside)
 		}
+	}
+}
+
+// Medians and intervals are those of the numbers themselves, up to half a step
+// of a 32nd of the last digit.
+func TestMedianIsNearTheExactOne(t *testing.T) {
+	s, tally := some(t)
+	var exact []float64
+	s.Play(300, func(p *match.Point) {
+		tally.Add(p, nil)
+		for i, st := range p.Rally() {
+			if i > 1 {
+				exact = append(exact, st.Contact.Ball.Pos.Y)
+			}
+		}
+		n := len(exact)
+		if n < 6 {
+			return
+		}
+		slices.Sort(exact)
+		r := tally.Rows()[2]
+		const half = 0.5e-3/32 + 1e-12
+		if want := (exact[(n-1)/2] + exact[n/2]) / 2; !(math.Abs(r.Value-want) <= half) {
+			t.Errorf("the median of %d heights is %v, not %v", n, r.Value, want)
+		}
+		ranks := heights(t, n).CI95
+		for i, rank := range ranks {
+			if want := exact[int(rank)-1]; !(math.Abs(r.CI95[i]-want) <= half) {
+				t.Errorf("a limit of %d heights is %v, not %v", n, r.CI95[i], want)
+			}
+		}
+	})
+}
+
+// A tally of six times as many strokes is no larger.
+func TestTallyDoesNotGrow(t *testing.T) {
+	_, tally := some(t)
+	dice := rand.New(rand.NewPCG(1, 1))
+	add := func(points int) (bytes uint64) {
+		p := rally(1000)
+		for range points {
+			for i := range p.Strokes {
+				s := &p.Strokes[i]
+				s.Clearance, s.Apex = dice.Float64(), 1+dice.Float64()
+				s.Contact.Ball.Pos.Y, s.Landing.Z = dice.Float64(), -11*dice.Float64()
+				s.Launch.Vel.Z = -10*dice.Float64() - 30
+			}
+			tally.Add(p, nil)
+		}
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		runtime.KeepAlive(tally)
+		return m.HeapAlloc
+	}
+	before := add(100)
+	if after := add(500); after > before+before/4 {
+		t.Errorf("%d bytes after 100,000 strokes, %d after 600,000", before, after)
 	}
 }
 

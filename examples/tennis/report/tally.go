@@ -5,6 +5,7 @@ package report
 
 import (
 	"encoding/json"
+	"maps"
 	"math"
 	"slices"
 
@@ -43,10 +44,27 @@ func (s share) value() (v float64, ci [2]float64) {
 	return 100 * p, [2]float64{100 * min(p, max(0, mid-half)), 100 * max(p, min(1, mid+half))}
 }
 
-// sample collects numbers for their median.
-type sample struct{ x []float64 }
+// fineness is how many steps a sample has in a unit of the last digit printed.
+const fineness = 32
 
-func (s *sample) add(x float64) { s.x = append(s.x, x) }
+// sample counts numbers for their median, rounded to a step far below what is
+// printed: so it stays small however many there are, and says the same in
+// whatever order they come.
+type sample struct {
+	digits int // that are printed
+	n      int
+	counts map[int]int // by number of steps
+}
+
+func newSample(digits int) sample { return sample{digits: digits, counts: map[int]int{}} }
+
+// steps is how many of them make 1.
+func (s *sample) steps() float64 { return fineness * math.Pow10(s.digits) }
+
+func (s *sample) add(x float64) {
+	s.n++
+	s.counts[int(math.Round(x*s.steps()))]++
+}
 
 // value returns the median and its 95 % confidence interval, between the order
 // statistics k + 1 from below and from above, or none. By the normal
@@ -54,39 +72,62 @@ func (s *sample) add(x float64) { s.x = append(s.x, x) }
 // 95 % of the binomial probability; of fewer than six numbers even the least
 // and the largest have less, and there is none.
 func (s *sample) value() (v float64, ci [2]float64) {
-	n := len(s.x)
-	if n == 0 {
+	if s.n == 0 {
 		return none, unknown
 	}
-	slices.Sort(s.x)
-	v = (s.x[(n-1)/2] + s.x[n/2]) / 2
-	k := int(math.Floor(float64(n)/2 - 0.5 - float64(0.98*math.Sqrt(float64(n)))))
+	k := int(math.Floor(float64(s.n)/2 - 0.5 - float64(0.98*math.Sqrt(float64(s.n)))))
+	at := s.ranked(max(k, 0), (s.n-1)/2, s.n/2, s.n-1-max(k, 0))
+	v = (at[1] + at[2]) / 2
 	if k < 0 {
 		return v, unknown
 	}
-	return v, [2]float64{s.x[k], s.x[n-1-k]}
+	return v, [2]float64{at[0], at[3]}
 }
 
-// Tally is what was counted. Make one with NewTally.
+// ranked returns the numbers of the given ranks, counted from 0 and rising.
+func (s *sample) ranked(ranks ...int) []float64 {
+	var found []float64
+	below := 0
+	for _, step := range slices.Sorted(maps.Keys(s.counts)) {
+		below += s.counts[step]
+		for len(found) < len(ranks) && ranks[len(found)] < below {
+			found = append(found, float64(step)/s.steps())
+		}
+	}
+	return found
+}
+
+// Tally is what was counted. Its size does not grow with the points. Make one
+// with NewTally.
 type Tally struct {
 	Points int
 
 	place court.Court
 
-	clearance, apex, height, depth, speed, gap                 sample
-	in, first, second, ace, server                             share
-	short, middling, long, winner, unforced, forced, net, doub share
-	strokes                                                    int // of points without a double fault
-	rallies                                                    int // points without a double fault
+	clearance, apex, height, depth, speed, gap   sample
+	in, first, second, ace, server               share
+	short, middling, long, winner, unforced, net share
+	strokes                                      int // of points without a double fault
+	rallies                                      int // points without a double fault
 
 	netted, wide, beyond int // why rally strokes missed
 
-	landings [][2]float64 // where rally strokes came down, striker's frame
+	landed   int          // rally strokes that came down
+	landings [][2]float64 // where the first of them did, striker's frame
 	lengths  []int        // points by number of strokes
 }
 
+// mostLandings are as many as a picture can show apart.
+const mostLandings = 4000
+
 // NewTally returns an empty tally of matches on place.
-func NewTally(place court.Court) *Tally { return &Tally{place: place} }
+func NewTally(place court.Court) *Tally {
+	return &Tally{
+		place:     place,
+		clearance: newSample(3), apex: newSample(3), height: newSample(3),
+		depth: newSample(2), speed: newSample(1), gap: newSample(3),
+	}
+}
 
 // Add counts a point. only restricts what belongs to a player (strokes, serves,
 // points ended) to one side; nil counts both.
@@ -102,12 +143,10 @@ func (t *Tally) Add(p *match.Point, only *rules.Side) {
 		}
 		t.ace.add(p.End == match.Ace)
 		t.server.add(p.Winner == p.Server)
-		t.doub.add(p.End == match.Double)
 	}
 	loser := p.Winner.Other()
 	t.winner.add(mine(p.Winner) && (p.End == match.Ace || p.End == match.Winner))
 	t.unforced.add(mine(loser) && (p.End == match.Unforced || p.End == match.Double))
-	t.forced.add(mine(loser) && p.End == match.Forced)
 	t.net.add(only == nil && (p.Approach[0] || p.Approach[1]) || only != nil && p.Approach[*only])
 
 	if p.End != match.Double {
@@ -141,7 +180,10 @@ func (t *Tally) Add(p *match.Point, only *rules.Side) {
 			t.depth.add(t.place.Length/2 + s.Landing.Z)
 		}
 		if s.Bounced {
-			t.landings = append(t.landings, [2]float64{s.Landing.X, s.Landing.Z})
+			t.landed++
+			if len(t.landings) < mostLandings {
+				t.landings = append(t.landings, [2]float64{s.Landing.X, s.Landing.Z})
+			}
 		}
 		if !s.In {
 			switch {
@@ -205,20 +247,20 @@ func (t *Tally) Rows() []Row {
 		}
 		rows = append(rows, r)
 	}
-	median := func(name, label, unit string, digits int, hawkeye, reference float64, s *sample) {
+	median := func(name, label, unit string, hawkeye, reference float64, s *sample) {
 		v, ci := s.value()
-		add(name, label, unit, digits, hawkeye, reference, v, ci)
+		add(name, label, unit, s.digits, hawkeye, reference, v, ci)
 	}
 	percent := func(name, label string, hawkeye, reference float64, s share) {
 		v, ci := s.value()
 		add(name, label, "%", 1, hawkeye, reference, v, ci)
 	}
-	median("net_clearance_m", "rally ball over the net cord", "m", 3, 0.56, 0.46, &t.clearance)
-	median("apex_m", "rally ball apex", "m", 3, 1.68, 1.74, &t.apex)
-	median("contact_height_m", "contact height", "m", 3, 0.95, 0.92, &t.height)
-	median("depth_inside_baseline_m", "lands inside the baseline", "m", 2, 3.7, 4.2, &t.depth)
-	median("speed_kmh", "speed off the racket", "km/h", 1, 127.5, 125, &t.speed)
-	median("stroke_to_stroke_s", "time from stroke to stroke", "s", 3, 1.28, 1.28, &t.gap)
+	median("net_clearance_m", "rally ball over the net cord", "m", 0.56, 0.46, &t.clearance)
+	median("apex_m", "rally ball apex", "m", 1.68, 1.74, &t.apex)
+	median("contact_height_m", "contact height", "m", 0.95, 0.92, &t.height)
+	median("depth_inside_baseline_m", "lands inside the baseline", "m", 3.7, 4.2, &t.depth)
+	median("speed_kmh", "speed off the racket", "km/h", 127.5, 125, &t.speed)
+	median("stroke_to_stroke_s", "time from stroke to stroke", "s", 1.28, 1.28, &t.gap)
 	percent("in_pct", "rally shots landing in", 85, 85, t.in)
 	percent("first_serve_fault_pct", "first-serve faults", 36, 34, t.first)
 	percent("second_serve_fault_pct", "second-serve faults", 7, 6.5, t.second)
