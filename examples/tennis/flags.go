@@ -26,7 +26,7 @@ const usage = `usage: go run -C examples ./tennis [flags]
   -o         folder for plots and a replay of the first match
 `
 
-// mostPoints take three hours on one core of 2026.
+// mostPoints take hours on one core.
 const mostPoints = 10_000_000
 
 // options are what the flags ask for.
@@ -64,6 +64,11 @@ func parse(args []string) (options, error) {
 	}
 	if fs.NArg() > 0 {
 		return opt, fmt.Errorf("unexpected argument %q (-h lists the flags)", fs.Arg(0))
+	}
+	none := false
+	fs.Visit(func(f *flag.Flag) { none = none || f.Name == "o" && opt.folder == "" })
+	if none { // a variable that is not set, say
+		return opt, fmt.Errorf(`-o is "", must be a folder`)
 	}
 	n, err := strconv.ParseUint(*points, 0, 64)
 	if err != nil || n > mostPoints {

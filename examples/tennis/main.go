@@ -39,7 +39,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -75,6 +74,11 @@ func run(args []string, out, errs io.Writer) int {
 }
 
 func play(opt options, out, errs io.Writer) error {
+	if opt.folder != "" {
+		if err := ready(opt.folder); err != nil {
+			return named(err)
+		}
+	}
 	s := opt.series
 	names := [2]string{s.Athletes[0].Name, s.Athletes[1].Name}
 	if names[0] == names[1] {
@@ -115,35 +119,53 @@ func play(opt options, out, errs io.Writer) error {
 		})
 		finish()
 	}
+	about := fmt.Sprintf("%s and %s, %s physics, %s court, seed %d: %d points", names[0], names[1], opt.physics, opt.surface, opt.seed, all.Points)
+	var err error
 	if opt.json {
-		if err := all.JSON(out); err != nil {
-			return err
-		}
+		err = all.JSON(out)
 	} else {
-		w := bufio.NewWriter(out) // remembers what goes wrong
-		fmt.Fprintf(w, "%s and %s, %s physics, %s court, seed %d: %d points\n\n", names[0], names[1], opt.physics, opt.surface, opt.seed, all.Points)
-		all.Write(w)
-		fmt.Fprintf(w, "\nBy player: own strokes, serves, winners and errors\n\n")
-		report.Compare(w, names[:], each[:])
-		fmt.Fprintf(w, "\n%s", report.Definitions)
-		if err := w.Flush(); err != nil {
-			return err
-		}
+		err = tables(out, about, names, all, each)
 	}
-	if opt.folder == "" {
-		return nil
-	}
-	if err := os.MkdirAll(opt.folder, 0o755); err != nil {
+	if err != nil || opt.folder == "" {
 		return err
 	}
-	if err := all.Plots(opt.folder); err != nil {
+	if err = all.Plots(opt.folder, about); err == nil {
+		err = report.Save(filepath.Join(opt.folder, "replay.json"), replay.Write)
+	}
+	return named(err)
+}
+
+// tables prints the tables and what they mean.
+func tables(out io.Writer, about string, names [2]string, all *report.Tally, each [2]*report.Tally) error {
+	w := bufio.NewWriter(out) // remembers what goes wrong
+	fmt.Fprintf(w, "%s\n\n", about)
+	all.Write(w)
+	fmt.Fprintf(w, "\nBy player: own strokes, serves, winners and errors\n\n")
+	report.Compare(w, names[:], each[:])
+	fmt.Fprintf(w, "\n%s", report.Definitions)
+	return w.Flush()
+}
+
+// ready makes the folder and tries whether it takes files: that is to fail
+// before everything is played.
+func ready(folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	if err := replay.Write(&b); err != nil {
+	f, err := os.CreateTemp(folder, ".tennis-*")
+	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(opt.folder, "replay.json"), b.Bytes(), 0o644)
+	_ = f.Close()
+	return os.Remove(f.Name())
+}
+
+// named says which flag a file's error comes from.
+func named(err error) error {
+	if err != nil {
+		err = fmt.Errorf("-o: %w", err)
+	}
+	return err
 }
 
 // progress returns what to call with the points done, and at the end: on a

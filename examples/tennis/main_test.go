@@ -127,6 +127,38 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// A folder that cannot be is told before anything is played, and by its flag.
+func TestBadFolder(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, errs := try("-o", filepath.Join(file, "below")); code != 1 || out != "" || !strings.HasPrefix(errs, "tennis: -o: ") {
+		t.Errorf("below a file: exit %d, %q, %q", code, out, errs)
+	}
+	// Of several files that cannot be written always the same one is told.
+	for _, name := range []string{"heights.png", "rallies.png", "replay.json"} {
+		if err := os.Mkdir(filepath.Join(dir, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 5 {
+		if code, _, errs := try("-points", "1", "-o", dir); code != 1 || !strings.HasPrefix(errs, "tennis: -o: ") || !strings.Contains(errs, "heights.png") {
+			t.Errorf("no room for heights.png: exit %d, %q", code, errs)
+		}
+	}
+	// Nothing else is left there.
+	var names []string
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if want := "file heights.png landings.png rallies.png replay.json"; err != nil || strings.Join(names, " ") != want {
+		t.Errorf("%v, not %s", names, want)
+	}
+}
+
 // A bad flag is told in one line that names the flag, what it held and what it
 // may hold.
 func TestBadFlags(t *testing.T) {
@@ -147,6 +179,7 @@ func TestBadFlags(t *testing.T) {
 		{[]string{"-styles", "server"}, `-styles is "server", ` + styles},
 		{[]string{"-styles", "allcourt,nobody"}, `-styles is "allcourt,nobody", ` + styles},
 		{[]string{"-styles", "server,counter,server"}, `-styles is "server,counter,server", ` + styles},
+		{[]string{"-o", ""}, `-o is "", must be a folder`},
 		{[]string{"extra"}, `unexpected argument "extra" (-h`},
 		{[]string{"-nothing"}, `flag provided but not defined: -nothing (-h`},
 		{[]string{"-points"}, `flag needs an argument: -points (-h`},

@@ -3,9 +3,12 @@ package report_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
 	"math"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -324,12 +327,30 @@ func TestPlots(t *testing.T) {
 	s, tally := some(t)
 	s.Play(60, func(p *match.Point) { tally.Add(p, nil) })
 	dir := t.TempDir()
-	if err := tally.Plots(dir); err != nil {
+	if err := tally.Plots(dir, "nobody"); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"landings.png", "heights.png", "speeds.png", "rallies.png"} {
 		if data, err := os.ReadFile(dir + "/" + name); err != nil || !bytes.HasPrefix(data, []byte("\x89PNG")) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// A file that cannot be written to its end leaves the one that was there.
+func TestSaveIsWholeOrNot(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.png")
+	for _, text := range []string{"old", "new"} {
+		if err := report.Save(path, func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	full := errors.New("full")
+	err := report.Save(path, func(w io.Writer) error { _, _ = io.WriteString(w, "ha"); return full })
+	data, _ := os.ReadFile(path)
+	entries, _ := os.ReadDir(dir)
+	if err != full || string(data) != "new" || len(entries) != 1 {
+		t.Errorf("%v, %q, %d files", err, data, len(entries))
 	}
 }

@@ -112,9 +112,9 @@ type Tally struct {
 
 	netted, wide, beyond int // why rally strokes missed
 
-	landed   int          // rally strokes that came down
-	landings [][2]float64 // where the first of them did, striker's frame
-	lengths  []int        // points by number of strokes
+	landed   int       // rally strokes that came down
+	landings []landing // of the first of them
+	lengths  []int     // points by number of strokes
 }
 
 // mostLandings are as many as a picture can show apart.
@@ -182,7 +182,7 @@ func (t *Tally) Add(p *match.Point, only *rules.Side) {
 		if s.Bounced {
 			t.landed++
 			if len(t.landings) < mostLandings {
-				t.landings = append(t.landings, [2]float64{s.Landing.X, s.Landing.Z})
+				t.landings = append(t.landings, landing{s.Landing.X, s.Landing.Z, s.In})
 			}
 		}
 		if !s.In {
@@ -273,4 +273,10 @@ func (t *Tally) Rows() []Row {
 	percent("unforced_pct", "points ended by an unforced error", 35.7, 0, t.unforced)
 	percent("net_points_pct", "points with a net approach", 20.8, 0, t.net)
 	return rows
+}
+
+// row returns the row of that name.
+func (t *Tally) row(name string) Row {
+	rows := t.Rows()
+	return rows[slices.IndexFunc(rows, func(r Row) bool { return r.Name == name })]
 }
