@@ -13,7 +13,7 @@ import (
 // Direction says where shots go.
 type Direction struct {
 	Open       float64    // chance to play into the open court with the opponent Full out of position. 0: off
-	Full       float64    // m
+	Full       float64    // m, beyond the 0.4 m that do not count
 	Lead       float64    // s of the opponent's motion that it sees ahead
 	Angle      float64    // chance of a short angle on a short ball with the opponent in position. 0: off
 	AfterAngle bool       // the shot after a short angle goes into the open court
@@ -90,7 +90,7 @@ func (ai *AI) direct(s *match.Sight) (place, ball.Vec) {
 		r.open < d.Open*min(1, max(0, exposed-0.4)/d.Full) {
 		return open, sidelong(away)
 	}
-	if p.short && p.intent != stroke.Safe && p.kind != stroke.Slice && r.angle < d.Angle {
+	if p.short && p.intent != stroke.Safe && p.kind != stroke.Slice && exposed < 0.4+d.Full && r.angle < d.Angle {
 		return angle, ball.Vec{X: crossSide * (side - d.AngleAt[0]), Z: -d.AngleAt[1]}
 	}
 	if r.pattern < d.Pattern {

@@ -80,6 +80,8 @@ func TestDirection(t *testing.T) {
 		{"angle", func(c *setting) { short(c); c.d.angle = down(h.Angle) }, angle, ball.Vec{X: side - h.AngleAt[0], Z: -h.AngleAt[1]}},
 		{"no angle", func(c *setting) { short(c); c.d.angle = h.Angle }, cross, neutral},
 		{"no angle off a long ball", func(c *setting) { c.d.angle = 0 }, cross, neutral},
+		{"angle, a step out", func(c *setting) { short(c); c.d.angle, c.d.open = 0, 1; c.them(down(0.4 + h.Full)) }, angle, ball.Vec{X: side - h.AngleAt[0], Z: -h.AngleAt[1]}},
+		{"no angle, far out", func(c *setting) { short(c); c.d.angle, c.d.open = 0, 1; c.them(0.4 + h.Full) }, cross, neutral},
 		{"no safe angle", func(c *setting) { short(c); c.d.angle = 0; c.p.intent = stroke.Safe }, cross, by(stroke.Safe)},
 		{"no sliced angle", func(c *setting) { short(c); c.d.angle = 0; c.p.kind = stroke.Slice }, cross, neutral},
 		{"open before an angle", func(c *setting) { short(c); c.d.angle, c.d.open = 0, 0; c.them(half) }, open, mirror(neutral)},

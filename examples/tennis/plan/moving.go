@@ -32,21 +32,21 @@ func (ai *AI) Move(s *match.Sight) match.Move {
 	if ground && ai.follows(s) {
 		ai.atNet = true
 	}
-	spot := position.Bisector(s.Place, sent.Beyond, z)
 	if ai.atNet {
 		// At the net only the beginning of the angle counts.
-		spot = position.Bisector(s.Place, sent.Beyond, h.Depths.Net)
+		spot := position.Bisector(s.Place, sent.Beyond, h.Depths.Net)
 		spot.X = min(max(spot.X, -2.2), 2.2)
 		return match.Move{Goal: spot, Pace: 1}
 	}
 	if ground {
 		switch {
 		case sent.Clean < 0.6 || sent.Shot.Intent == stroke.Safe:
-			spot.Z += h.Depths.AfterWeak
+			z += h.Depths.AfterWeak
 		case sent.Shot.Intent == stroke.Attack && sent.Clean > 0.8:
-			spot.Z -= h.Depths.AfterGood
+			z -= h.Depths.AfterGood
 		}
 	}
+	spot := position.Bisector(s.Place, sent.Beyond, z)
 	spot.X *= h.Moving.Bisector
 	spot.X = min(max(spot.X, -3.5), 3.5)
 	return match.Move{Goal: spot, Pace: h.Moving.Jog}
@@ -56,7 +56,7 @@ func (ai *AI) Move(s *match.Sight) match.Move {
 func (ai *AI) follows(s *match.Sight) bool {
 	f := &ai.Habits.Follow
 	sent := s.Sent
-	if sent.Shot.Intent != stroke.Attack && sent.Shot.Kind != stroke.DropShot {
+	if sent.Shot.Intent != stroke.Attack {
 		return false
 	}
 	line := ball.Vec{X: s.Me.Pos.X, Z: s.Place.Service}

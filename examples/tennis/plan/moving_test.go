@@ -58,6 +58,9 @@ func TestRecovery(t *testing.T) {
 		if math.Abs(m.Goal.Z-base-c.z) > 1e-9 || m.Pace != 0.7 {
 			t.Errorf("%s: %v m behind the baseline at the pace %v", c.name, m.Goal.Z-base, m.Pace)
 		}
+		if want := position.Bisector(hard, s.Sent.Beyond, m.Goal.Z).X; math.Abs(m.Goal.X-want) > 1e-9 {
+			t.Errorf("%s: waits at %v, on the bisector at %v", c.name, m.Goal.X, want)
+		}
 	}
 }
 
@@ -92,7 +95,8 @@ func TestFollows(t *testing.T) {
 		{"safe", func(_ *AI, s *match.Sight, _ float64) { s.Sent.Shot.Intent = stroke.Safe }, false},
 		{"drop shot", func(_ *AI, s *match.Sight, _ float64) {
 			s.Sent.Shot.Intent, s.Sent.Shot.Kind = stroke.Neutral, stroke.DropShot
-		}, true},
+		}, false},
+		{"attacking drop shot", func(_ *AI, s *match.Sight, _ float64) { s.Sent.Shot.Kind = stroke.DropShot }, true},
 		{"from farther back", func(_ *AI, s *match.Sight, _ float64) { s.Sent.From.Z = up(base - 1.5) }, false},
 		{"clean", func(_ *AI, s *match.Sight, _ float64) { s.Sent.Clean = 0.75 }, true},
 		{"not clean", func(_ *AI, s *match.Sight, _ float64) { s.Sent.Clean = down(0.75) }, false},

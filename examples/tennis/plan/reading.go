@@ -37,12 +37,9 @@ const samples = 24
 func (ai *AI) Meet(s *match.Sight) (match.Meeting, bool) {
 	ai.ball = plan{}
 	land, lands := s.Ball.Bounce(1)
-	volleys := s.Strokes > 1
-	if volleys {
-		if ai.volley(s, lands) {
-			ai.plan(s)
-			return ai.ball.meet, true
-		}
+	if s.Strokes > 1 && ai.volley(s) {
+		ai.plan(s)
+		return ai.ball.meet, true
 	}
 	if !lands {
 		return match.Meeting{}, false
@@ -136,7 +133,7 @@ func (ai *AI) ground(s *match.Sight, bounce, early float64) bool {
 	if !bestIn && tLate < end {
 		// Below the window it is still better than not at all.
 		for i := range pts {
-			if p := &pts[i]; (p.Time > tLate || p.Time < tEarly) && p.Time > s.Now && p.Pos.Z > 0.5 {
+			if p := &pts[i]; (p.Time > tLate || p.Time < tEarly) && p.Time > s.Now && p.Pos.Z >= 0.5 && p.Pos.Z <= baseline(s)+r.Deepest {
 				ai.try(s, p, want, &best, &least, &bestIn)
 			}
 		}
@@ -151,18 +148,18 @@ func (ai *AI) try(s *match.Sight, p *predict.Point, want float64, best, least *f
 	if spare >= 0 {
 		if d := math.Abs(p.Time - want); d < *best {
 			*best, *bestIn = d, true
-			ai.keep(s, p, stand, backhand, need, spare)
+			ai.keep(s, p, stand, backhand, spare)
 		}
 		return
 	}
 	if !*bestIn && spare > *least {
 		*least = spare
-		ai.keep(s, p, stand, backhand, need, spare)
+		ai.keep(s, p, stand, backhand, spare)
 	}
 }
 
 // keep makes p the plan.
-func (ai *AI) keep(s *match.Sight, p *predict.Point, stand ball.Vec, backhand bool, need, spare float64) {
+func (ai *AI) keep(s *match.Sight, p *predict.Point, stand ball.Vec, backhand bool, spare float64) {
 	ai.ball.at, ai.ball.backhand, ai.ball.spare = p.Pos, backhand, spare
 	// In time it stands; late it runs through, as near as it gets.
 	ai.ball.meet = match.Meeting{Time: p.Time, Stand: stand, Stop: spare >= 0}
@@ -189,7 +186,7 @@ func (ai *AI) stand(s *match.Sight, p ball.Vec) (at ball.Vec, backhand bool, nee
 }
 
 // volley chooses a point before the bounce, if there is one to be had.
-func (ai *AI) volley(s *match.Sight, lands bool) bool {
+func (ai *AI) volley(s *match.Sight) bool {
 	r := &ai.Habits.Reading
 	if r.Zone <= 0 {
 		return false
@@ -226,7 +223,7 @@ func (ai *AI) volley(s *match.Sight, lands bool) bool {
 		// At the net the one with the most time, a little nearer is better.
 		if score := min(spare, 0.25) - 0.03*p.Pos.Z + 0.1*min(p.Pos.Y, 1.5); score > best {
 			best = score
-			ai.keep(s, &p, stand, backhand, need, spare-r.Set)
+			ai.keep(s, &p, stand, backhand, spare-r.Set)
 			ai.ball.meet.Stop = spare > r.Set
 			ai.ball.volley = true
 		}
