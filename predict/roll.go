@@ -267,6 +267,14 @@ func (e *engine) roll(end float64) {
 	n := c.Normal
 	slip := collide.ContactVelocity(e.ball, e.p.State, c)
 	pivot := e.p.Spin.Dot(n)
+	if s := slip.Norm(); s > collide.Creep && s <= creep && slip.Dot(e.slide) < 0 {
+		// Friction ends it in less than a microsecond, and would act for a step.
+		e.p.Vel = e.p.Vel.AddScaled(-e.ball.InertiaFactor/(1+e.ball.InertiaFactor), slip.AddScaled(-slip.Dot(n), n))
+		e.p.Spin = n.Cross(e.p.Vel).Scale(1/r).AddScaled(pivot, n)
+		slip = collide.ContactVelocity(e.ball, e.p.State, c)
+		e.knot()
+		e.again()
+	}
 	speed := e.p.Vel.Norm()
 
 	// The step ends where slip, speed or pivot vanish, if they go on as now.

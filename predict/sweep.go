@@ -131,7 +131,7 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 		return 0, false
 	}
 	least /= speed
-	outside := -1.0       // the last time at which the gap was positive
+	outside := -1.0       // the last time at which the ball was not inside
 	before := math.Inf(1) // the time before s, if the step from there was not safe
 	s := from
 	for n := 0; s <= limit; n++ {
@@ -139,7 +139,7 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 		gap, growth, _ := b.gap(g.t0+s, p, v, r)
 		if gap <= touching && growth < -slow {
 			if gap < -touching && outside >= 0 {
-				s = g.polish(b, r, outside, s)
+				s = g.polish(b, r, outside, s, slow)
 			}
 			return s, true
 		}
@@ -153,7 +153,7 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 		if gap != gap || growth != growth || s == limit {
 			return 0, false
 		}
-		if gap > 0 {
+		if gap >= -touching {
 			outside = s
 		}
 		if n == 256 {
@@ -206,17 +206,18 @@ func (g *segment) nearest(b *body, r, lo, hi float64) (float64, bool) {
 }
 
 // polish returns the earliest time that bisection finds in (lo, hi] at which
-// the gap is gone, for a gap that is positive at lo and negative at hi.
-func (g *segment) polish(b *body, r, lo, hi float64) float64 {
+// the gap is gone and falls faster than slow, for a ball that is not inside at
+// lo and is at hi.
+func (g *segment) polish(b *body, r, lo, hi, slow float64) float64 {
 	for range 64 {
 		mid := lo + float64((hi-lo)/2)
 		if mid <= lo || mid >= hi {
 			break
 		}
 		p, v := g.at(mid)
-		if gap, _, _ := b.gap(g.t0+mid, p, v, r); gap > 0 {
+		if gap, growth, _ := b.gap(g.t0+mid, p, v, r); gap >= -touching {
 			lo = mid
-			if gap <= touching {
+			if gap <= touching && growth < -slow {
 				return lo
 			}
 		} else {
