@@ -159,9 +159,9 @@ func (tr *Trajectory) Err() error {
 	return fmt.Errorf("predict: %v after %.6g s", tr.status, tr.End().Time-tr.start.Time)
 }
 
-// Evaluations returns how often the law of motion was evaluated. One
-// evaluation of the measured tennis flight takes some 30 ns, and the whole
-// prediction about 1.5 times the sum of them.
+// Evaluations returns how often the law of motion was evaluated. What one
+// evaluation costs, and a whole prediction beside the sum of them, is in
+// docs/benchmarks.md.
 func (tr *Trajectory) Evaluations() int { return tr.evals }
 
 // Rejected returns how many steps the method tried and took back.
