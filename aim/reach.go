@@ -15,10 +15,10 @@ func (v *Solver) nearest(how outcome) *UnreachableError {
 	case j.dimension() == 2:
 		// As if all the level were floor, and if that is none, or if the net
 		// is in the way, among the places that can be targets.
-		if v.nearestAcross(how, &p) && !v.confirm(j.under(p.f.pos), e) {
+		if v.nearestAcross(how, &p) && !v.around(p.f.pos, e) {
 			j.strict = true
 			if v.nearestAcross(how, &p) {
-				v.confirm(j.under(p.f.pos), e)
+				v.around(p.f.pos, e)
 			}
 			j.strict = false
 		}
@@ -44,6 +44,19 @@ func (v *Solver) confirm(target ball.Vec, e *UnreachableError) bool {
 	}
 	e.Nearest, e.Launch, e.Ok = target, sol.Launch, true
 	return true
+}
+
+// around confirms the target under p, or if that is the very edge of the reach
+// and Solve misses it, one a little nearer or farther.
+func (v *Solver) around(p ball.Vec, e *UnreachableError) bool {
+	j := &v.job
+	way := p.Sub(j.shot.From)
+	for _, in := range [...]float64{0, 1e-5, -1e-5, 1e-4, -1e-4, 1e-3, -1e-3} {
+		if v.confirm(j.under(p.AddScaled(-in, way)), e) {
+			return true
+		}
+	}
+	return false
 }
 
 // possible reports whether the point is one that a shot can have for a target.
