@@ -59,6 +59,7 @@ func (e *engine) resume(carrier, hit int, n ball.Vec, corner, stays bool) {
 			e.rest()
 		}
 	case stays && !still && up <= 1e-9:
+		e.p.Vel = e.p.Vel.AddScaled(-up, m) // pressed down, it cannot follow
 		e.riding = hit
 	case math.Abs(up) > 1e-9:
 		e.p.Phase, e.p.On = Flying, int32(hit+1)
@@ -536,12 +537,18 @@ func (e *engine) ride(end float64) {
 	gap, _, _ := b.gap(e.next.Time, e.next.Pos, e.next.Vel, r)
 	pressed := e.carrier == e.riding && e.press > 0
 	leaves := gap > touching && !pressed || gap > 1e-6
+	pinched := false
 	if !leaves {
 		for range 3 { // at right angles once is enough
 			e.keep(b)
 			e.keep(&e.bodies[e.carrier])
 		}
+		// Pressed against what does not give way it cannot be kept out of both.
+		in, _, _ := b.gap(e.next.Time, e.next.Pos, e.next.Vel, r)
+		pinched = in < -1e-6
 		e.next = e.held(e.next.Time, e.next.State)
+	} else if e.carrier != e.riding {
+		e.keep(&e.bodies[e.carrier])
 	}
 	if !e.sane() {
 		return
@@ -551,8 +558,12 @@ func (e *engine) ride(end float64) {
 	b.let = true
 	s, hit := e.first(e.carrier, -1)
 	b.let = let
-	if leaves || !e.adaptive || hit >= 0 {
+	if leaves || pinched || !e.adaptive || hit >= 0 {
 		e.riding = -1
+	}
+	if pinched && !b.let {
+		b.let = true
+		e.let++
 	}
 	if hit < 0 {
 		e.accept()
