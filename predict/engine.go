@@ -251,9 +251,11 @@ func (e *engine) fly(end float64) {
 	}
 	after := e.propose
 	e.propose = propose
-	met := e.adaptive && e.meet(hit, s) || e.land(e.flight, hit, s, last)
+	if !(e.adaptive && e.meet(hit, s)) {
+		hit = e.land(e.flight, hit, s, last)
+	}
 	e.propose = max(e.propose, after)
-	if met {
+	if hit >= 0 {
 		e.touch(hit)
 	}
 }
@@ -341,21 +343,21 @@ func (e *engine) meet(hit int, s float64) bool {
 // puts a time s after the present knot. The step is taken again, to that time,
 // so that the state there is as good as at any knot; what the two disagree by
 // is removed by Newton's method, but never beyond last, the end of the step.
-// It returns false if no contact comes of it: the step fell short, or missed a
-// graze.
-func (e *engine) land(f ball.Rates, hit int, s, last float64) bool {
+// It returns −1 if no contact comes of it: the step fell short, or missed a
+// graze; else the body met, which is another if that comes first after all.
+func (e *engine) land(f ball.Rates, hit int, s, last float64) (met int) {
 	b := &e.bodies[hit]
 	r := e.ball.Radius
 	t := min(e.k.Time+s, last)
 	if !(t > e.k.Time) {
-		return true
+		return hit
 	}
 	pos, vel := e.seg.at(s)
 	_, _, side := b.gap(t, pos, vel, r)
 	for try := 0; ; try++ {
 		e.step(f, t)
 		if !e.sane() {
-			return false
+			return -1
 		}
 		gap, growth, n := b.gap(t, e.next.Pos, e.next.Vel, r)
 		if n.Dot(side) < 0 { // through a sheet already
@@ -392,12 +394,36 @@ func (e *engine) land(f ball.Rates, hit int, s, last float64) bool {
 			}
 		}
 		missed := !meets && !short && e.next.Time < last
+		if other, s, ok := e.between(hit); ok {
+			return e.land(f, other, s, e.next.Time)
+		}
 		e.accept()
 		if missed {
 			e.missed = hit // or the next step would find the same graze again
 		}
-		return meets && e.status == Running && !e.done
+		if meets && e.status == Running && !e.done {
+			return hit
+		}
+		return -1
 	}
+}
+
+// between looks for a contact with another body than hit on a step that was
+// taken again: a method with fixed steps comes there another way than it went
+// at first, which is a matter of millimetres where the steps are long.
+func (e *engine) between(hit int) (other int, s float64, ok bool) {
+	if e.adaptive {
+		return 0, 0, false
+	}
+	skip := -1
+	if e.p.Phase == Rolling {
+		skip = e.carrier
+	}
+	e.seg.set(e.a, e.b)
+	s, other = e.first(skip, e.passed)
+	// Nearer to the end than a micrometre the two count as one.
+	speed, _ := e.seg.bounds(ball.Vec{})
+	return other, s, other >= 0 && other != hit && (e.seg.h-s)*speed > 1e-6
 }
 
 // sane checks the step just made; a ball that has left the domain ends the

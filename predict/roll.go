@@ -385,9 +385,9 @@ func (e *engine) roll(end float64) {
 		return
 	}
 	e.branch = side
-	met := e.land(e.rolls, hit, s, last)
+	hit = e.land(e.rolls, hit, s, last)
 	e.branch = branch{}
-	if met {
+	if hit >= 0 {
 		e.touch(hit)
 	}
 }
