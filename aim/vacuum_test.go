@@ -109,3 +109,24 @@ func TestVacuum(t *testing.T) {
 	})
 	t.Log(counts)
 }
+
+// A ball thrown almost straight up comes down on a target close by, from the
+// side it was thrown from and not over the back.
+func TestAlmostStraightUp(t *testing.T) {
+	for _, f := range []ball.Flight{vacuum(), ball.Tennis()} {
+		w := world(t, predict.Config{Flight: f, Court: court.Open(court.Hard())})
+		for _, d := range []float64{0.01, 0.03, 0.1, 0.3, 1} {
+			for _, speed := range []float64{8, 20, 45} {
+				s := aim.Shot{From: ball.Vec{Y: 1}, Target: ball.Vec{X: 0.6 * d, Z: -0.8 * d}, Speed: speed, Lofted: true}
+				sol, err := aim.Solve(w, s)
+				if err != nil {
+					t.Errorf("%v m at %v m/s: %v", d, speed, err)
+					continue
+				}
+				if v := sol.Launch.Vel; !(v.X > 0 && v.Z < 0 && v.Y > 0.98*speed) {
+					t.Errorf("%v m at %v m/s: thrown with %v", d, speed, v)
+				}
+			}
+		}
+	}
+}
