@@ -128,7 +128,7 @@ var behaviours = []behaviour{
 	// The last look: TestGamblersLose.
 
 	// Where to meet the ball.
-	{name: "earliness by style", styles: "attacker,attacker", off: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.3, 0.3} }),
+	{name: "earliness by style", points: 1600, styles: "attacker,attacker", off: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.3, 0.3} }),
 		change: +1, what: "time since the bounce", stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Contact.After })},
 	{name: "variation of the earliness", points: 5000, set: both(func(h *plan.Habits) { h.Reading.Early = [2]float64{0.5, 0.5}; h.Reading.Vary = 0.3 }), off: both(func(h *plan.Habits) { h.Reading.Vary = 0 }),
 		change: -1, what: "deep balls met early on the rise",
@@ -280,7 +280,7 @@ var behaviours = []behaviour{
 	{name: "tighter when safe", points: 1500, off: func(s *series.Series) { s.Config.Errors.Intent[stroke.Safe] = 1.2 }, change: -1, what: "safe shots that land in", stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Shot.Intent == stroke.Safe }, in)},
 	{name: "error by precision", off: func(s *series.Series) { s.Config.Errors.Skill = 0 }, set: func(s *series.Series) { s.Athletes[0].Stats.Precision, s.Athletes[1].Stats.Precision = 0.1, 0.1 },
 		change: +1, what: "strokes that land in", stat: ofStroke(ground, in)},
-	{name: "error by consistency", points: 1500, off: func(s *series.Series) { s.Config.Errors.Consistency = 0 }, set: func(s *series.Series) { s.Athletes[0].Style.Consistency, s.Athletes[1].Style.Consistency = 0.1, 0.1 },
+	{name: "error by consistency", points: 4000, off: func(s *series.Series) { s.Config.Errors.Consistency = 0 }, set: func(s *series.Series) { s.Athletes[0].Style.Consistency, s.Athletes[1].Style.Consistency = 0.1, 0.1 },
 		change: +1, what: "strokes that land in", stat: ofStroke(ground, in)},
 	{name: "error off a fast ball", points: 3000, off: func(s *series.Series) { s.Config.Errors.Fast = 0 }, change: +1, what: "strokes in off fast balls",
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Incoming > 38 }, in)},
@@ -294,7 +294,7 @@ var behaviours = []behaviour{
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Stretch > 0.4 && s.In && s.Bounced }, func(s *match.Stroke) float64 { return s.Landing.Z })},
 	{name: "misses long rather than short", off: func(s *series.Series) { s.Config.Errors.Short = 1 }, points: 800, change: +1, what: "strokes into the net",
 		stat: ofStroke(ground, func(s *match.Stroke) float64 { return one(!s.Crossed || s.Landing.Z > 0) })},
-	{name: "pressure of a player at the net", styles: "netrusher,netrusher", off: func(s *series.Series) { s.Config.Errors.Pressed = 0 }, points: 4000, change: +1, what: "passing shots in",
+	{name: "pressure of a player at the net", styles: "netrusher,netrusher", off: func(s *series.Series) { s.Config.Errors.Pressed = 0 }, points: 8000, change: +1, what: "passing shots in",
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Pressed }, in)},
 	{name: "speed by style", styles: "attacker,attacker", off: both(func(h *plan.Habits) { h.Shots.SpeedStyle = 0 }), change: -1, what: "speed asked for",
 		stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Shot.Speed })},
