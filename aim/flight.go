@@ -210,6 +210,9 @@ func (v *Solver) arrive(f *flight, l *line, x *unknowns, h ball.Vec, s *ball.Sta
 	f.high = float64(l.nRho*(rho-j.d)) + float64(l.nY*(s.Pos.Y-j.centre.Y))
 	f.wide = float64(j.d * (x.az + detmath.Atan2(left, along)))
 	f.miss = j.missAt(s.Pos, s.Vel)
+	if f.crossed && f.netTime > f.time { // only on the rest of a long step
+		f.crossed = false
+	}
 }
 
 // missAt is by how much a ball at p with velocity u, near the target, will

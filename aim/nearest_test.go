@@ -61,6 +61,12 @@ func TestNearestIsHit(t *testing.T) {
 		if off := math.Abs(way.X*near.Z-way.Z*near.X) / math.Hypot(way.X, way.Z); e.Nearest.Y != s.Target.Y || off > 1e-2*(1+math.Hypot(near.X, near.Z)) {
 			t.Fatalf("%+v: the nearest, %v, is %v m beside the way", s, e.Nearest, off)
 		}
+		// A centimetre nearer to the target is out of reach, or no target.
+		closer := s
+		closer.Target = e.Nearest.AddScaled(0.01/s.Target.Sub(e.Nearest).Norm(), s.Target.Sub(e.Nearest))
+		if sol, err := v.Solve(w, closer); err == nil && s.Target.Sub(e.Nearest).Norm() > 0.02 {
+			t.Errorf("%+v: the nearest is %v, but %v is hit with %v", s, e.Nearest, closer.Target, sol.Launch.Vel)
+		}
 		s.Target = e.Nearest
 		sol, err := v.Solve(w, s)
 		if err != nil || sol.Launch != e.Launch {

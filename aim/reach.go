@@ -47,16 +47,28 @@ func (v *Solver) confirm(target ball.Vec, e *UnreachableError) bool {
 }
 
 // around confirms the target under p, or if that is the very edge of the reach
-// and Solve misses it, one a little nearer or farther.
+// and Solve misses it, or the net brushes the ball there, the one nearest to it
+// on the way to the launch, or behind it.
 func (v *Solver) around(p ball.Vec, e *UnreachableError) bool {
 	j := &v.job
 	way := p.Sub(j.shot.From)
-	for _, in := range [...]float64{0, 1e-5, -1e-5, 1e-4, -1e-4, 1e-3, -1e-3} {
-		if v.confirm(j.under(p.AddScaled(-in, way)), e) {
-			return true
+	at := func(in float64) bool { return v.confirm(j.under(p.AddScaled(-in, way)), e) }
+	out := 0.0
+	for _, in := range [...]float64{0, 1e-5, 1e-4, 1e-3, 3e-3, 1e-2, 3e-2} {
+		if !at(in) {
+			out = in
+			continue
 		}
+		for i := 0; in > 1e-4 && i < 6; i++ {
+			if mid := float64(0.5 * (in + out)); at(mid) {
+				in = mid
+			} else {
+				out = mid
+			}
+		}
+		return true
 	}
-	return false
+	return at(-1e-5) || at(-1e-4) || at(-1e-3)
 }
 
 // possible reports whether the point is one that a shot can have for a target.

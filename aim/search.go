@@ -204,20 +204,24 @@ func (v *Solver) search(tr *predict.Trajectory, at *attempt) outcome {
 	// or the highest at which it ceases to. A flight that came down before and
 	// rose again is no solution; there may be another.
 	k := &v.marks
-	how, top := lost, -1
+	how, top, astray := lost, -1, false
 	for i := 1; i < grid; i++ {
 		a, b := k[i-1], k[i]
 		if j.upper {
 			a, b = k[grid-i], k[grid-i-1]
 		}
 		if a.high < 0 && b.high >= 0 {
-			if how = v.between(a, b, tr, at); how != early {
+			if how = v.between(a, b, tr, at); how != early && how != lost {
 				return how
 			}
+			astray = astray || how == lost
 		}
 		if c := k[i].high; i < grid-1 && c*0 == 0 && (top < 0 || c > k[top].high) {
 			top = i
 		}
+	}
+	if astray {
+		return v.grazes(tr, at)
 	}
 	switch {
 	case how == early:
@@ -240,6 +244,33 @@ func (v *Solver) search(tr *predict.Trajectory, at *attempt) outcome {
 		a, c = c, a
 	}
 	return v.edge(a, b.mark, c, 1, tr, at)
+}
+
+// grazes looks for a solution near each elevation at which the ball comes
+// nearest to passing over the target, where coarse flights leave it open whether
+// it does.
+func (v *Solver) grazes(tr *predict.Trajectory, at *attempt) outcome {
+	j := &v.job
+	k := v.marks
+	for n := 1; n < grid-1; n++ {
+		i, step := n, 1
+		if j.upper {
+			i, step = grid-1-n, -1
+		}
+		if !(k[i].high < 0 && k[i].high > k[i-1].high && k[i].high > k[i+1].high) {
+			continue
+		}
+		var b probe
+		v.look(coarse, &j.line, k[i].el, k[i].az, &b)
+		v.climb(coarse, &j.line, k[i-1].el, k[i+1].el, &b, 1, 0, 1e-4)
+		if b.high < -doubt(b.time) {
+			continue
+		}
+		if how := v.edge(k[i-step].el, b.mark, k[i+step].el, 1, tr, at); how == hit || how == stopped {
+			return how
+		}
+	}
+	return lost
 }
 
 // between solves a shot that has its solution between the coarse marks a, at
