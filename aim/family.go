@@ -112,6 +112,11 @@ func (v *Solver) begin(lo float64, b mark, a *mark) bool {
 
 // narrow halves the bracket a, b of family members until it is small.
 func (v *Solver) narrow(a, b mark, p *probe) bool {
+	j := &v.job
+	small := float64(0.02 * min(1, j.d))
+	if j.kind == apex { // a rise of a centimetre is not lost in two
+		small = min(small, max(float64(0.2*(j.value-j.shot.From.Y)), 1e-3))
+	}
 	for range 30 {
 		if !v.member(float64(0.5*(a.el+b.el)), p) {
 			return false
@@ -121,7 +126,7 @@ func (v *Solver) narrow(a, b mark, p *probe) bool {
 		} else {
 			b = p.mark
 		}
-		if math.Abs(p.high) < float64(0.02*min(1, v.job.d)) {
+		if math.Abs(p.high) < small {
 			return true
 		}
 	}

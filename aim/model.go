@@ -162,7 +162,7 @@ func (j *job) slopes(x *unknowns, f *flight, l *line) (jac [3][3]float64) {
 	case apex:
 		rise := max(f.top-j.shot.From.Y, 1e-3)
 		sin, cos := detmath.Sincos(x.el)
-		jac[2] = [3]float64{2 * rise * cos / max(sin, 0.03), 0, 2 * rise}
+		jac[2] = [3]float64{2 * rise * cos / max(sin, 0.003), 0, 2 * rise}
 	case over:
 		ny := f.netHeight - j.shot.From.Y + float64(0.5*m.g*f.netTime*f.netTime)
 		jac[2] = [3]float64{f.netRho + float64(ny*f.netSlope), 0, shrink * (ny - float64(f.netRho*f.netSlope))}

@@ -67,7 +67,8 @@ func (v *Solver) refine(tk *track, tr *predict.Trajectory, at *attempt) outcome 
 		// the way is bent: near the greatest reach.
 		bend := float64(j.d * (float64(dx[0]*dx[0]) + float64(dx[1]*dx[1])))
 		if float64(0.1*s)+bend <= float64(0.5*j.tol) && !free {
-			if how := v.play(&tk.x, tr, at, 0); how != lost {
+			// When such a launch comes down is not known well enough to call it early.
+			if how := v.play(&tk.x, tr, at, 0); how != lost && how != early {
 				return how
 			}
 		}

@@ -80,8 +80,8 @@ func TestAimHits(t *testing.T) {
 				return // hardly an apex, or one to which backspin lifts the ball
 			}
 		}
-		if given != "Speed" && vel.Y > 0.8*vel.Norm() {
-			return // a lob is asked for by its speed
+		if given != "Speed" && vel.Y > math.Sqrt2/2*vel.Norm() {
+			return // a lob, above 45°, is asked for by its speed
 		}
 		asked[given]++
 		sol, err := v.Solve(g.world, s)
