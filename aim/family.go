@@ -130,7 +130,8 @@ func (v *Solver) narrow(a, b mark, p *probe) bool {
 			return true
 		}
 	}
-	return false // a jump, and no root
+	// A jump, and no root, but for one of the coarse flights' own.
+	return math.Abs(p.high) < float64(10*small)
 }
 
 // fastest is the greatest speed at which members of a family are looked for, m/s.
