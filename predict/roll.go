@@ -277,6 +277,13 @@ func (e *engine) roll(end float64) {
 		e.again()
 	}
 	speed := e.p.Vel.Norm()
+	if speed > 0 && speed <= creep && slip.Norm() <= collide.Creep && e.p.Vel.Dot(e.k.Acc) < 0 {
+		// So does the rolling resistance, while the ball pivots on.
+		e.p.Vel, e.p.Spin = ball.Vec{}, n.Scale(pivot)
+		slip, speed = ball.Vec{}, 0
+		e.knot()
+		e.again()
+	}
 
 	// The step ends where slip, speed or pivot vanish, if they go on as now.
 	limit := end
