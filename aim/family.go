@@ -156,12 +156,16 @@ func (v *Solver) member(el float64, p *probe) bool {
 	var fs, ff float64
 	stride := 1.15
 	f := &p.f
-	for range 40 {
+	near := float64(1e-3 * (1 + float64(0.01*j.d)))
+	for i := range 40 {
+		if i == 20 { // only a jump of the coarse flights takes so long
+			near *= 20
+		}
 		v.fly(coarse, &j.line, &x, f)
 		if !f.ok {
 			return false
 		}
-		if math.Abs(f.high) < float64(1e-3*(1+float64(0.01*j.d))) {
+		if math.Abs(f.high) < near {
 			r := j.residual(f)
 			p.x, p.mark = x, mark{el: el, az: x.az, high: r[2], time: f.time, fair: v.fair(f)}
 			return p.fair && (j.kind != over || f.crossed)
