@@ -3,11 +3,13 @@ package integrate
 import (
 	"fmt"
 	"math"
+	"reflect"
 
 	"github.com/gotopspin/topspin/ball"
 )
 
-// Validate returns an error if m cannot be used: if it is nil, or has a method
+// Validate returns an error if m cannot be used: if it is nil or a nil pointer, or
+// has a method
 // Validate() error that returns one, as Fixed and DormandPrince do. Constructors
 // that take a Method call it once.
 func Validate(m Method) error {
@@ -18,6 +20,9 @@ func Validate(m Method) error {
 }
 
 func validate(x any) error {
+	if v := reflect.ValueOf(x); v.Kind() == reflect.Pointer && v.IsNil() {
+		return &ball.FieldError{Field: v.Type().String(), Value: nil, Legal: "a value, or a pointer to one"}
+	}
 	if v, ok := x.(interface{ Validate() error }); ok {
 		return v.Validate()
 	}

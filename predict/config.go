@@ -89,10 +89,8 @@ func (c *Config) validate() error {
 	if err := c.Court.Validate(); err != nil {
 		return ball.In("Court", err)
 	}
-	if v, ok := c.Method.(interface{ Validate() error }); ok {
-		if err := v.Validate(); err != nil {
-			return ball.In("Method", err)
-		}
+	if err := integrate.Validate(c.Method); err != nil {
+		return ball.In("Method", err)
 	}
 	if err := c.Rest.Validate(); err != nil {
 		return ball.In("Rest", err)

@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/gotopspin/topspin/ball"
 	"github.com/gotopspin/topspin/collide"
 	"github.com/gotopspin/topspin/court"
+	"github.com/gotopspin/topspin/integrate"
 	"github.com/gotopspin/topspin/predict"
 )
 
@@ -119,5 +121,29 @@ func TestShapeWithoutADistance(t *testing.T) {
 	}
 	if tr := w.Predict(forehand(), predict.Until{Bounces: 1}); tr.Err() == nil {
 		t.Errorf("flies through a shape without a distance: %v", tr.Status())
+	}
+}
+
+// A pointer to no method is refused and does not panic later.
+func TestNilMethods(t *testing.T) {
+	for _, m := range []integrate.Method{
+		(*integrate.Fixed)(nil), (*integrate.DormandPrince)(nil),
+		integrate.Fixed{Rate: 60, Stepper: (*integrate.RK4)(nil)}, integrate.Fixed{Rate: 60, Stepper: (*integrate.BySpeed)(nil)},
+	} {
+		_, err := predict.NewWorld(predict.Config{Flight: ball.Tennis(), Court: court.Open(court.Hard()), Method: m})
+		var field *ball.FieldError
+		if !errors.As(err, &field) || !strings.HasPrefix(field.Field, "Method.") {
+			t.Errorf("%T: %v", m, err)
+		}
+	}
+}
+
+// A ball that nothing takes energy from, and that has hardly any to lose,
+// bounces without end: the prediction ends after 10,000 events.
+func TestTooManyEvents(t *testing.T) {
+	w := world(t, predict.Config{Flight: vacuum(), Court: court.Open(surface(1, 0)), Rest: collide.Rest{Never: true}})
+	tr := w.Predict(predict.Point{State: ball.State{Pos: ball.Vec{Y: tennisR + 1e-8}}}, predict.Until{})
+	if tr.Status() != predict.TooManyEvents || len(tr.Events()) != 10_001 || tr.Err() == nil {
+		t.Errorf("%v after %d events, %v", tr.Status(), len(tr.Events()), tr.Err())
 	}
 }
