@@ -8,10 +8,9 @@ import (
 	"github.com/gotopspin/topspin/ball"
 )
 
-// Validate returns an error if m cannot be used: if it is nil or a nil pointer, or
-// has a method
-// Validate() error that returns one, as Fixed and DormandPrince do. Constructors
-// that take a Method call it once.
+// Validate returns an error if m cannot be used: if it is nil or a nil pointer,
+// or has a method Validate() error that returns one, as Fixed and DormandPrince
+// do. Constructors that take a Method call it once.
 func Validate(m Method) error {
 	if m == nil {
 		return &ball.FieldError{Field: "Method", Value: nil, Legal: "a method"}
