@@ -449,6 +449,11 @@ func TestWedged(t *testing.T) {
 		if tr.Status() != predict.Rested || len(tr.Events()) > 200 {
 			t.Errorf("%s: %v, %d events", name, tr.Status(), len(tr.Events()))
 		}
+		// On the wall of its last contact.
+		last := tr.Events()[len(tr.Events())-1]
+		if end := tr.End(); end.Phase != predict.Resting || end.On < 1 || place.Obstacles[end.On-1].Name != last.On {
+			t.Errorf("%s: ends with %+v, after %+v", name, end, last)
+		}
 		for _, k := range tr.Knots() {
 			if math.Abs(k.Pos.Z) > 1e-9 {
 				t.Fatalf("%s: at %v", name, k.Pos)
