@@ -70,12 +70,12 @@ func parse(args []string) (options, error) {
 	if none { // a variable that is not set, say
 		return opt, fmt.Errorf(`-o is "", must be a folder`)
 	}
-	n, err := strconv.ParseUint(*points, 0, 64)
+	n, err := strconv.ParseUint(*points, 10, 64)
 	if err != nil || n > mostPoints {
 		return opt, fmt.Errorf("-points is %q, must be a whole number from 0 (one match) to %d", *points, mostPoints)
 	}
 	opt.points = int(n)
-	if opt.seed, err = strconv.ParseUint(*seed, 0, 64); err != nil {
+	if opt.seed, err = strconv.ParseUint(*seed, 10, 64); err != nil {
 		return opt, fmt.Errorf("-seed is %q, must be a whole number from 0 to %d", *seed, uint64(math.MaxUint64))
 	}
 	if opt.json, err = strconv.ParseBool(asked); err != nil {

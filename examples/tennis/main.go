@@ -157,7 +157,15 @@ func ready(folder string) error {
 		return err
 	}
 	_ = f.Close()
-	return os.Remove(f.Name())
+	if err := os.Remove(f.Name()); err != nil {
+		return err
+	}
+	for _, name := range []string{"landings.png", "heights.png", "speeds.png", "rallies.png", "replay.json"} {
+		if s, err := os.Stat(filepath.Join(folder, name)); err == nil && s.IsDir() {
+			return fmt.Errorf("%s is a folder there, must be a file", name)
+		}
+	}
+	return nil
 }
 
 // named says which flag a file's error comes from.

@@ -66,8 +66,11 @@ func (p silly) Meet(s *match.Sight) (match.Meeting, bool) {
 	m, ok := p.Player.Meet(s)
 	if p.meeting != nil {
 		m, ok = *p.meeting, true
-		if m.Time == 0 {
+		switch m.Time {
+		case 0:
 			m.Time = s.Now + 0.4
+		case 1:
+			m.Time = math.Nextafter(s.Now, math.Inf(1))
 		}
 	}
 	return m, ok
@@ -95,6 +98,7 @@ func TestSillyPlayersBreakNothing(t *testing.T) {
 	} {
 		all = append(all, silly{shot: &shot})
 	}
+	all = append(all, silly{meeting: &match.Meeting{Time: 1, Stand: ball.Vec{Z: 12}}})
 	s := setup(t)
 	struck := 0
 	for _, p := range all {

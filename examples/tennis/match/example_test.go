@@ -54,5 +54,5 @@ func Example() {
 		m.Point()
 	}
 	fmt.Println(m.Score.String())
-	// Output: 0–6 4–6 4–6
+	// Output: 2–6 4–6 2–6
 }

@@ -99,10 +99,11 @@ func (m *Match) Point() *Point {
 	m.rec.End = m.end()
 
 	pause := 20.0
-	if c := m.Score.Point(m.rec.Winner); c.Set {
+	switch c := m.Score.Point(m.rec.Winner); {
+	case c.Set:
 		pause = 120
-	} else if c.Ends {
-		pause = 90
+	case c.Ends && c.Game && m.Score.Games[0]+m.Score.Games[1] > 1:
+		pause = 90 // not after the first game of a set, nor in a tie-break
 	}
 	for s := range m.energy {
 		m.energy[s].Rest(m.cfg.Fatigue, pause)
@@ -170,10 +171,11 @@ func (m *Match) strike(s rules.Side, c stroke.Contact, shot stroke.Shot) {
 	}
 	m.ref.Strike(s)
 	launch := m.maker.Strike(m.athletes[s], m.energy[s], &c, shot, m.ref.Faults == 1, m.luck[s])
-	me := m.run[s].At(m.now)
+	me, them := m.run[s].At(m.now), m.run[o].At(m.now)
 	m.rec.Strokes = append(m.rec.Strokes, Stroke{
 		By: s, Shot: shot, Time: m.now, Launch: launch.State, Contact: c,
-		Me: me.Pos, Them: m.run[o].At(m.now).Turned().Pos, Heading: m.run[o].At(m.now).Turned().Vel, Behind: m.run[o].Goal.Sub(m.run[o].At(m.now).Pos).Norm(), Energy: float64(m.energy[s]),
+		Me: me.Pos, Them: them.Turned().Pos, Heading: them.Turned().Vel,
+		Behind: m.run[o].Goal.Sub(them.Pos).Norm(), Energy: float64(m.energy[s]),
 	})
 	m.nets(m.now)
 	// The path is flown in the frame of the receiver.
@@ -359,7 +361,7 @@ func (m *Match) contact(s rules.Side, seen, look float64, body athlete.Body, at 
 	}
 	from := athlete.Body{Pos: m.run[s].From.Pos}
 	if t := at.Time - seen; t > 0 {
-		c.Hurry = athlete.Needs(from, m.run[s].Goal, m.limits(s), false) / t
+		c.Hurry = min(athlete.Needs(from, m.run[s].Goal, m.limits(s), false)/t, 10)
 	}
 	return c
 }

@@ -1,6 +1,7 @@
 // Package match plays points by events: who strikes when, where the bodies run
 // in between, what the ball does, and what the referee says. There is no frame
-// loop; a stroke costs two aimed shots and one prediction.
+// loop; a stroke costs two aimed shots and three predictions, one for the referee
+// and two to be seen.
 //
 // Either side is a Player: package plan has the AI, and a human's hand or
 // another program takes its place by the same five methods, with the same
@@ -70,7 +71,7 @@ type Sight struct {
 	Serving bool
 	Second  bool // serve
 	Right   bool // the serve goes from the right of the centre mark
-	Strokes int  // struck in the point since the serve
+	Strokes int  // struck in the point since the serve, it included
 
 	// Ball is the flight of the opponent's stroke, and Struck when it was
 	// struck. nil before the reaction time has passed: what is not seen cannot

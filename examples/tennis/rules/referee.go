@@ -11,8 +11,8 @@ type Reason uint8
 // The reasons.
 const (
 	None        Reason = iota
-	Out                // the ball came down outside
-	Netted             // it did not pass the net
+	Out                // the ball came down outside, or before the net
+	Netted             // it touched the net and came down before it, or did not pass it
 	TwiceDown          // it bounced twice in the court: a winner, or an ace
 	DoubleFault        // the second serve failed as well
 	Volleyed           // the serve was struck before it had bounced
@@ -24,8 +24,12 @@ const (
 
 // String returns the reason in words.
 func (r Reason) String() string {
-	return [...]string{"none", "out", "into the net", "bounced twice", "double fault",
-		"serve volleyed", "struck twice", "touched the net", "hit by the ball", "serve against a post"}[r]
+	names := [...]string{"none", "out", "into the net", "bounced twice", "double fault",
+		"serve volleyed", "struck twice", "touched the net", "hit by the ball", "serve against a post"}
+	if int(r) >= len(names) {
+		return "unknown"
+	}
+	return names[r]
 }
 
 // State is how a point stands.
@@ -189,12 +193,15 @@ func (r *Referee) TouchNet(by Side) {
 }
 
 // HitBody tells that the ball in play hit a player before it had bounced
-// twice: he loses the point, in or outside the court, but for a let.
+// twice: he loses the point, in or outside the court, but for a let. A serve that
+// hits the server is a fault.
 func (r *Referee) HitBody(who Side) {
 	switch {
 	case r.state != InPlay:
 	case r.strokes == 1 && r.bounces == 0 && r.clipped && who != r.server:
 		r.let()
+	case r.strokes == 1 && r.bounces == 0 && who == r.server:
+		r.fail(TouchedBall)
 	default:
 		r.decide(who.Other(), TouchedBall)
 	}

@@ -289,8 +289,8 @@ func TestLet(t *testing.T) {
 		}
 	}
 	// The cord does not protect the server from his own ball.
-	if r = script(true, "s", "n", "body s"); r.Lets != 0 {
-		t.Fatal("a let by the server's own body")
+	if r = script(true, "s", "n", "body s"); r.Lets != 0 || r.Faults != 1 || r.State() != rules.ToServe {
+		t.Fatalf("a serve that hits the server is a fault: %+v", r)
 	}
 	// In a rally the cord is no let.
 	r = script(true, "s", boxRight, "r", "n", deep)

@@ -248,9 +248,10 @@ func limit(r report.Row) float64 {
 // with the measured physics, and with the arcade one as close to the reference
 // game as that is to Hawk-Eye. A single seed may be two standard errors beyond.
 func TestTable(t *testing.T) {
-	points, seeds := 1500, 1
+	// Of so few points one of 22 rows is beyond two standard errors by chance.
+	points, seeds, slack := 1500, 1, 4.0
 	if long {
-		points, seeds = 50000, 20
+		points, seeds, slack = 50000, 20, 2
 	}
 	for _, physics := range series.Physics {
 		sum := map[string]float64{}
@@ -270,7 +271,7 @@ func TestTable(t *testing.T) {
 					target = *r.Reference
 				}
 				se := (r.CI95[1] - r.CI95[0]) / 3.92
-				if !(math.Abs(r.Value-target) <= limit(r)+2*se) {
+				if !(math.Abs(r.Value-target) <= limit(r)+slack*se) {
 					t.Errorf("%s, seed %d: %s %.3f, target %.3f ± %.3f", physics, 1001+seed, r.Name, r.Value, target, limit(r))
 				}
 			}

@@ -2,7 +2,6 @@ package stroke
 
 import (
 	"errors"
-	"math"
 
 	"github.com/gotopspin/topspin/aim"
 	"github.com/gotopspin/topspin/ball"
@@ -80,19 +79,20 @@ func (m *Maker) Strike(a *athlete.Athlete, e athlete.Energy, c *Contact, s Shot,
 	way := s.Target.Sub(from)
 	way.Y = 0
 	u, _ := way.Unit()
-	target := s.Target.AddScaled(da, u).AddScaled(dx, ball.Vec{X: -u.Z, Z: u.X})
-	target.Z = min(target.Z, -0.3)
 	rise := ideal.Vel.Y / ideal.Vel.Norm()
-	launch, ok := m.solve(aim.Shot{
-		From: from, Target: target, Speed: ideal.Vel.Norm(),
-		Topspin: s.Topspin, Sidespin: s.Sidespin,
-		AnyNet: true, Lofted: s.Lofted || rise > 0.65, Tolerance: tolerance,
-	})
-	if !ok {
-		return ideal
+	// An error that no launch makes is made smaller, not dropped.
+	for range 8 {
+		target := s.Target.AddScaled(da, u).AddScaled(dx, ball.Vec{X: -u.Z, Z: u.X})
+		target.Z = min(target.Z, -0.3)
+		launch, ok := m.solve(aim.Shot{
+			From: from, Target: target, Speed: ideal.Vel.Norm(),
+			Topspin: s.Topspin, Sidespin: s.Sidespin,
+			AnyNet: true, Lofted: s.Lofted || rise > 0.65, Tolerance: tolerance,
+		})
+		if ok {
+			return launch
+		}
+		da, dx = 0.6*da, 0.6*dx
 	}
-	if math.IsNaN(launch.Vel.X) {
-		panic("stroke: a launch is not a number")
-	}
-	return launch
+	return ideal
 }

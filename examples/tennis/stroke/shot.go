@@ -32,7 +32,11 @@ const (
 
 // String returns the kind in words.
 func (k Kind) String() string {
-	return [...]string{"flat serve", "slice serve", "kick serve", "forehand", "backhand", "slice", "volley", "drop shot", "lob", "smash"}[k]
+	names := [...]string{"flat serve", "slice serve", "kick serve", "forehand", "backhand", "slice", "volley", "drop shot", "lob", "smash"}
+	if int(k) >= len(names) {
+		return "unknown"
+	}
+	return names[k]
 }
 
 // Serve reports whether k is a serve.
@@ -51,7 +55,13 @@ const (
 )
 
 // String returns the intent in words.
-func (i Intent) String() string { return [...]string{"safe", "neutral", "attack"}[i] }
+func (i Intent) String() string {
+	names := [...]string{"safe", "neutral", "attack"}
+	if int(i) >= len(names) {
+		return "unknown"
+	}
+	return names[i]
+}
 
 // Shot is what a player asks for. What no player can mean is held to what he
 // can, see Held.
