@@ -140,7 +140,7 @@ var behaviours = []behaviour{
 	{name: "early on the rise", points: 12000, off: both(func(h *plan.Habits) { h.Reading.Rising = 9 }),
 		change: +1, what: "time since the bounce", stat: ofStroke(ground, func(s *match.Stroke) float64 { return s.Contact.After })},
 	{name: "volleys", off: both(func(h *plan.Habits) { h.Reading.Zone = 0 }), change: -1, what: "volleys", stat: kind(stroke.Volley)},
-	{name: "no volley above 2.3 m", styles: "netrusher,netrusher", points: 1500,
+	{name: "no volley above 2.3 m", styles: "netrusher,netrusher", points: 6000,
 		set: both(func(h *plan.Habits) { h.Shots.LobChance = [2]float64{1, 1}; h.Direction.LobDepth = 5 }),
 		off: both(func(h *plan.Habits) { h.Reading.High = 2.7 }), change: +1, what: "strokes above 2.3 m",
 		stat: ofStroke(every, func(s *match.Stroke) float64 { return one(s.Contact.Ball.Pos.Y > 2.3) })},
@@ -153,7 +153,7 @@ var behaviours = []behaviour{
 	{name: "safe when tired", points: 401, set: func(s *series.Series) { s.Config.Fatigue.PerMetre *= 8 },
 		off: both(func(h *plan.Habits) { h.Boldness.Tired = 0 }), change: -1, what: "safe when tired",
 		stat: ofStroke(func(s *match.Stroke) bool { return s.Energy < 0.31 }, safe)},
-	{name: "safe off a deep ball", off: both(func(h *plan.Habits) { h.Boldness.Deep = 0 }),
+	{name: "safe off a deep ball", points: 1600, off: both(func(h *plan.Habits) { h.Boldness.Deep = 0 }),
 		change: -1, what: "safe off a deep ball", stat: ofStroke(func(s *match.Stroke) bool { return s.Contact.Deep > 0.7 }, safe)},
 	{name: "attack on a chance", off: both(func(h *plan.Habits) { h.Boldness.Chance = 0 }),
 		change: -1, what: "attacks on slow short balls", stat: func(p *match.Point, add func(float64)) {
@@ -173,7 +173,7 @@ var behaviours = []behaviour{
 				}
 			}
 		}},
-	{name: "attack by style", styles: "attacker,attacker", off: both(func(h *plan.Habits) { h.Boldness.Base = [2]float64{0.15, 0.15} }),
+	{name: "attack by style", points: 1600, styles: "attacker,attacker", off: both(func(h *plan.Habits) { h.Boldness.Base = [2]float64{0.15, 0.15} }),
 		change: -1, what: "attacks", stat: ofStroke(ground, attack)},
 	{name: "no attack off a low ball near the net", points: 1500, set: both(func(h *plan.Habits) { h.Shots.Drop = 0.6 }),
 		off: both(func(h *plan.Habits) { h.Boldness.LowNear = 0 }), change: +1, what: "attacks off low balls near the net",
@@ -223,13 +223,13 @@ var behaviours = []behaviour{
 	// The net.
 	{name: "following to the net", points: 1000, off: both(func(h *plan.Habits) { h.Follow.Decide = [2]float64{} }), change: -1, what: "points with a net approach",
 		stat: func(p *match.Point, add func(float64)) { add(one(p.Approach[0] || p.Approach[1])) }},
-	{name: "following by net play", styles: "counter,counter", points: 800, off: both(func(h *plan.Habits) { h.Follow.Decide = [2]float64{0.55, 0.55} }), change: +1, what: "points with a net approach",
+	{name: "following by net play", styles: "counter,counter", points: 3200, off: both(func(h *plan.Habits) { h.Follow.Decide = [2]float64{0.55, 0.55} }), change: +1, what: "points with a net approach",
 		stat: func(p *match.Point, add func(float64)) { add(one(p.Approach[0] || p.Approach[1])) }},
 	{name: "following from inside the court only", points: 1500, off: both(func(h *plan.Habits) { h.Follow.Inside = -9 }), change: +1, what: "followed attacks from the baseline",
 		stat: waiting(func(s *match.Stroke) bool {
 			return ground(s) && s.Shot.Intent == stroke.Attack && s.Contact.Ball.Pos.Z > 10.4
 		}, func(_, z float64) float64 { return one(z < 10) })},
-	{name: "following deep or wide only", points: 6000, off: both(func(h *plan.Habits) { h.Follow.Deep = 99 }), change: +1, what: "followed attacks that land short",
+	{name: "following deep or wide only", points: 24000, off: both(func(h *plan.Habits) { h.Follow.Deep = 99 }), change: +1, what: "followed attacks that land short",
 		stat: waiting(func(s *match.Stroke) bool {
 			return ground(s) && s.Shot.Intent == stroke.Attack && s.Contact.Ball.Pos.Z < 10.3 && s.Landing.Z > -7.3 && math.Abs(s.Landing.X) < 2.3
 		}, func(_, z float64) float64 { return one(z < 8) })},
@@ -245,7 +245,7 @@ var behaviours = []behaviour{
 		}},
 	{name: "lobs", points: 4000, off: both(func(h *plan.Habits) { h.Shots.LobChance = [2]float64{} }), change: -1, what: "lobs", stat: kind(stroke.Lob)},
 	{name: "smashes", points: 6000, off: both(func(h *plan.Habits) { h.Shots.SmashFrom = 99 }), change: -1, what: "smashes", stat: kind(stroke.Smash)},
-	{name: "drop shots", off: both(func(h *plan.Habits) { h.Shots.Drop = 0 }), change: -1, what: "drop shots", stat: kind(stroke.DropShot)},
+	{name: "drop shots", points: 1600, off: both(func(h *plan.Habits) { h.Shots.Drop = 0 }), change: -1, what: "drop shots", stat: kind(stroke.DropShot)},
 	{name: "slices", off: both(func(h *plan.Habits) { h.Shots.Slice = [2]float64{} }), change: -1, what: "slices", stat: kind(stroke.Slice)},
 
 	// Recovering.
@@ -278,15 +278,15 @@ var behaviours = []behaviour{
 	// Strokes and errors.
 	{name: "wilder when attacking", points: 1000, off: func(s *series.Series) { s.Config.Errors.Intent[stroke.Attack] = 0.8 }, change: +1, what: "attacks that land in", stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Shot.Intent == stroke.Attack }, in)},
 	{name: "tighter when safe", points: 1500, off: func(s *series.Series) { s.Config.Errors.Intent[stroke.Safe] = 1.2 }, change: -1, what: "safe shots that land in", stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Shot.Intent == stroke.Safe }, in)},
-	{name: "error by precision", off: func(s *series.Series) { s.Config.Errors.Skill = 0 }, set: func(s *series.Series) { s.Athletes[0].Stats.Precision, s.Athletes[1].Stats.Precision = 0.1, 0.1 },
+	{name: "error by precision", points: 1600, off: func(s *series.Series) { s.Config.Errors.Skill = 0 }, set: func(s *series.Series) { s.Athletes[0].Stats.Precision, s.Athletes[1].Stats.Precision = 0.1, 0.1 },
 		change: +1, what: "strokes that land in", stat: ofStroke(ground, in)},
 	{name: "error by consistency", points: 4000, off: func(s *series.Series) { s.Config.Errors.Consistency = 0 }, set: func(s *series.Series) { s.Athletes[0].Style.Consistency, s.Athletes[1].Style.Consistency = 0.1, 0.1 },
 		change: +1, what: "strokes that land in", stat: ofStroke(ground, in)},
-	{name: "error off a fast ball", points: 3000, off: func(s *series.Series) { s.Config.Errors.Fast = 0 }, change: +1, what: "strokes in off fast balls",
+	{name: "error off a fast ball", points: 12000, off: func(s *series.Series) { s.Config.Errors.Fast = 0 }, change: +1, what: "strokes in off fast balls",
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Incoming > 38 }, in)},
 	{name: "error off a deep ball", points: 24000, off: func(s *series.Series) { s.Config.Errors.Deep = 0 }, change: +1, what: "strokes in off deep balls",
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Deep > 0.5 }, in)},
-	{name: "error of a stretched player", points: 1000, off: func(s *series.Series) { s.Config.Errors.Stretch, s.Config.Errors.Hurry = 0, 0 }, change: +1, what: "strokes in when stretched",
+	{name: "error of a stretched player", points: 4000, off: func(s *series.Series) { s.Config.Errors.Stretch, s.Config.Errors.Hurry = 0, 0 }, change: +1, what: "strokes in when stretched",
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Stretch > 0.4 }, in)},
 	{name: "pace of a stretched player", off: func(s *series.Series) { s.Config.Errors.Pace = 0 }, points: 2000, change: +1, what: "speed when stretched",
 		stat: ofStroke(func(s *match.Stroke) bool { return ground(s) && s.Contact.Stretch > 0.4 }, func(s *match.Stroke) float64 { return s.Launch.Vel.Norm() })},
