@@ -147,3 +147,17 @@ func TestTooManyEvents(t *testing.T) {
 		t.Errorf("%v after %d events, %v", tr.Status(), len(tr.Events()), tr.Err())
 	}
 }
+
+// A law that is noise makes the adaptive method creep. The play ends after a
+// bounded number of steps, and not where it was to end.
+func TestTooManySteps(t *testing.T) {
+	f := vacuum()
+	f.Extra = []ball.Rates{func(at float64, _, _, _ ball.Vec) (acc, spinAcc ball.Vec) {
+		return ball.Vec{X: 1e3 * float64(math.Float64bits(at)*0x9E3779B97F4A7C15>>40) / (1 << 24)}, ball.Vec{}
+	}}
+	w := world(t, predict.Config{Flight: f, Court: court.Open(court.Hard())})
+	p, _ := w.Advance(predict.Point{State: ball.State{Pos: ball.Vec{Y: 5}}}, 0.01, nil, nil)
+	if !(p.Time > 1e-4 && p.Time < 0.009) {
+		t.Errorf("played to %v s", p.Time)
+	}
+}
