@@ -70,25 +70,18 @@ func Stroke(b ball.Ball, r collide.Racket, in, out ball.State) (collide.Motion, 
 	m.Vel = m.Vel.AddScaled(in.Vel.Dot(n)+u-m.Vel.Dot(n), n)
 
 	// What is left of the velocity's error is rounding, and what the racket's
-	// speed adds or takes changes the ball's by 1 + e along the normal, or by less
-	// where the restitution falls with the speed, as the last change shows.
+	// speed adds or takes changes the ball's by a factor near one.
 	var got ball.State
-	var last, change float64
-	gain := jn / u
-	for i := range 32 {
+	for i := range 5 {
 		o := collide.Obstacle{Shape: disc, Motion: m}
 		got, _ = r.Resolve(b, in, o.Contact(0, in.Pos))
 		miss := out.Vel.Sub(got.Vel)
-		if i == 31 || miss.Norm() <= 1e-13*(1+size) {
+		if i == 4 || miss.Norm() <= 1e-13*(1+size) {
 			break
 		}
-		short := miss.Dot(n)
-		if g := (last - short) / change; g > 1e-3*gain && g < 4 {
-			gain = g
-		}
-		last, change = short, short/gain
-		along := miss.AddScaled(-short, n)
-		m.Vel = m.Vel.AddScaled(change, n).Add(along.Scale((1 + 1/b.InertiaFactor) / max(1+face.TangentialRestitution, 1e-3)))
+		along := miss.AddScaled(-miss.Dot(n), n)
+		e := jn/u - 1
+		m.Vel = m.Vel.AddScaled(miss.Dot(n)/(1+e), n).Add(along.Scale((1 + 1/b.InertiaFactor) / max(1+face.TangentialRestitution, 1e-3)))
 	}
 	// A large ball that spins fast rounds the speed of its surface.
 	if fast := 1 + size + in.Vel.Norm() + float64(b.Radius*in.Spin.Norm()); !(out.Vel.Sub(got.Vel).Norm() <= 1e-9*fast) {
