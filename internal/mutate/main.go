@@ -12,12 +12,14 @@
 // the two branches of an if in the other order, a sort left out or turned. A
 // change that does not compile is none.
 //
-// Each changed file stands in an overlay of the go command, nothing is written
-// into the tree. The package's own tests run first, then those of the packages
-// that depend on it, until one fails, with -short and one seed for the random
-// draws. A test that runs out of time has noticed too. With -sample n the
-// first n of one shuffled order are tried, so that a larger sample contains
-// the smaller. Mutants listed in equivalent.txt are tried like any other: one
+// All mutants are compiled into one program, each a copy of its function, and
+// the environment says which is called; those of a package's constants and
+// variables are compiled one by one. The files stand in an overlay of the go
+// command, nothing is written into the tree. Of the package's own tests and of
+// those of the packages that depend on it, the ones that call the function run
+// until one fails, with -short and one seed for the random draws. A test that
+// runs out of time has noticed too. With -sample n the first n of one shuffled
+// order are tried, so that a larger sample contains the smaller. Mutants listed in equivalent.txt are tried like any other: one
 // of them that is killed is a mistake of the list, and the program fails, as
 // it does on an entry whose code is gone.
 package main
@@ -25,24 +27,25 @@ package main
 import (
 	"flag"
 	"fmt"
-	"hash/fnv"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"time"
 )
 
 type options struct {
-	packages []string
-	sample   int
-	seed     uint64
-	timeout  time.Duration
-	list     string
-	only     *regexp.Regexp
-	command  string
+	packages    []string
+	sample      int
+	seed        uint64
+	timeout     time.Duration
+	list        string
+	only        *regexp.Regexp
+	command     string
+	parallel    int
+	hashesFirst bool
 }
 
 func main() {
@@ -52,10 +55,12 @@ func main() {
 	timeout := flag.Duration("timeout", time.Minute, "of one package's tests")
 	list := flag.String("equivalent", "internal/mutate/equivalent.txt", "list of the mutants that no input tells apart")
 	only := flag.String("only", "", "try only mutants whose key matches, a regular expression")
+	parallel := flag.Int("parallel", runtime.NumCPU(), "mutants tried at a time")
+	hashesFirst := flag.Bool("hashes-first", false, "run the tests that compare golden hashes first: quick, but the report then does not tell which mutants they alone kill")
 	out := flag.String("o", "", "file of the report, default standard output")
 	flag.Parse()
 	o := options{packages: strings.Split(*packages, ","), sample: *sample, seed: *seed, timeout: *timeout, list: *list,
-		command: "go run ./internal/mutate " + strings.Join(os.Args[1:], " ")}
+		parallel: max(1, *parallel), hashesFirst: *hashesFirst, command: "go run ./internal/mutate " + strings.Join(os.Args[1:], " ")}
 	if *only != "" {
 		o.only = regexp.MustCompile(*only)
 	}
@@ -117,37 +122,19 @@ func run(root string, o options, w, log io.Writer) error {
 			return fmt.Errorf("no mutant in %s", dir)
 		}
 		wrong = append(wrong, gone(dir, list, all)...)
-		if err := r.Baseline(dir); err != nil {
+		mine, err := r.Package(dir, all, o, log)
+		if err != nil {
 			return err
 		}
-		h := fnv.New64a()
-		io.WriteString(h, dir)
-		order := rand.New(rand.NewPCG(o.seed, h.Sum64())).Perm(len(all))
-		tests := r.Tests(dir)
-		var mine []Result
-		for _, i := range order {
-			if o.sample > 0 && len(mine) == o.sample {
-				break
+		for i, res := range mine {
+			reason, ok := list[res.Key]
+			switch {
+			case !ok:
+			case res.Verdict == Survived:
+				mine[i].Verdict, mine[i].Reason = Equivalent, reason
+			default:
+				wrong = append(wrong, fmt.Sprintf("%s is listed as equivalent and killed by %s", res.Key, res.By))
 			}
-			if o.only != nil && !o.only.MatchString(all[i].Key) {
-				continue
-			}
-			res := Result{Mutant: all[i]}
-			if res.Verdict, res.By, err = r.Try(all[i], tests); err != nil {
-				return err
-			}
-			if res.Verdict == NotBuilt {
-				continue
-			}
-			if reason, ok := list[res.Key]; ok {
-				if res.Verdict == Survived {
-					res.Verdict, res.Reason = Equivalent, reason
-				} else {
-					wrong = append(wrong, fmt.Sprintf("%s is listed as equivalent and killed by %s", res.Key, res.By))
-				}
-			}
-			mine = append(mine, res)
-			fmt.Fprintf(log, "%-10v %s:%d  %s  %s\n", res.Verdict, res.File, res.Line, res.Key, res.By)
 		}
 		results = append(results, mine...)
 		tallies = append(tallies, Count(dir, len(all), mine))

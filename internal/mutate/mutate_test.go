@@ -150,7 +150,7 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := options{packages: []string{"lib"}, seed: 1, timeout: 3 * time.Second, list: "equivalent.txt", command: "mutate",
+	o := options{packages: []string{"lib"}, seed: 1, parallel: 2, timeout: 3 * time.Second, list: "equivalent.txt", command: "mutate",
 		only: regexp.MustCompile(`Sum: n--|Scaled: 3 \* x => 3 / x|Loose|Abs: x <= 0 => x < 0|Unbuilt|Clamp: min\(x, 5\) => max`)}
 	var report bytes.Buffer
 	err = run(root, o, &report, io.Discard)
