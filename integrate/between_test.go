@@ -31,10 +31,16 @@ func TestBetweenAnyKnots(t *testing.T) {
 		a, b := drawKnot(t, "a"), drawKnot(t, "b")
 		a.Time = rapid.Float64Range(-1e6, 1e6).Draw(t, "time")
 		b.Time = a.Time + rapid.SampledFrom([]float64{0, 5e-324, 1e-310, 1e-300, 1e-9, 1. / 240, 0.2, 5, -1}).Draw(t, "h")
-		for _, at := range []float64{a.Time, math.Nextafter(a.Time, math.Inf(-1)), math.Inf(-1), math.NaN()} {
-			if got := integrate.Between(&a, &b, at); got != a.State {
-				t.Fatalf("at %v: %v, want %v", at, got, a.State)
+		outside := func(at float64, want ball.State) {
+			if got := integrate.Between(&a, &b, at); got != want {
+				t.Fatalf("at %v: %v, want %v", at, got, want)
 			}
+			if got := integrate.PositionBetween(&a, &b, at); got != want.Pos {
+				t.Fatalf("at %v: position alone %v, want %v", at, got, want.Pos)
+			}
+		}
+		for _, at := range []float64{a.Time, math.Nextafter(a.Time, math.Inf(-1)), math.Inf(-1), math.NaN()} {
+			outside(at, a.State)
 		}
 		if b.Time >= a.Time {
 			for _, at := range []float64{b.Time, math.Nextafter(b.Time, math.Inf(1)), math.Inf(1)} {
@@ -42,9 +48,7 @@ func TestBetweenAnyKnots(t *testing.T) {
 				if at <= a.Time {
 					want = a.State
 				}
-				if got := integrate.Between(&a, &b, at); got != want {
-					t.Fatalf("at %v: %v, want %v", at, got, want)
-				}
+				outside(at, want)
 			}
 		}
 		at := a.Time + rapid.Float64Range(0, 1).Draw(t, "s")*(b.Time-a.Time)

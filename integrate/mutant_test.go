@@ -1,6 +1,7 @@
 package integrate_test
 
 import (
+	"errors"
 	"math"
 	"testing"
 
@@ -79,5 +80,73 @@ func TestBySpeedCountsParts(t *testing.T) {
 	k := integrate.Knot{State: ball.State{Vel: ball.Vec{Z: -20}}}
 	if n := (integrate.BySpeed{Of: finer{}, Max: 4}).Evaluations(k, 0.08); n != 4*20 {
 		t.Errorf("%d evaluations, want 80", n)
+	}
+}
+
+// The bounds named in the documentation are legal themselves, and the next
+// number beyond them is not.
+func TestBoundsAreSharp(t *testing.T) {
+	up, down := math.Inf(1), math.Inf(-1)
+	for _, c := range []struct {
+		field         string
+		bound, beyond float64
+		method        func(float64) integrate.Method
+	}{
+		{"AbsTol", 1e-12, down, func(x float64) integrate.Method { return integrate.DormandPrince{AbsTol: x} }},
+		{"AbsTol", 1, up, func(x float64) integrate.Method { return integrate.DormandPrince{AbsTol: x} }},
+		{"RelTol", 1e-12, down, func(x float64) integrate.Method { return integrate.DormandPrince{RelTol: x} }},
+		{"RelTol", 1, up, func(x float64) integrate.Method { return integrate.DormandPrince{RelTol: x} }},
+		{"MaxStep", 1e-6, down, func(x float64) integrate.Method { return integrate.DormandPrince{MaxStep: x} }},
+		{"MaxStep", math.MaxFloat64, up, func(x float64) integrate.Method { return integrate.DormandPrince{MaxStep: x} }},
+		{"Rate", 5e-324, down, func(x float64) integrate.Method { return integrate.Fixed{Rate: x} }},
+		{"Rate", 1e6, up, func(x float64) integrate.Method { return integrate.Fixed{Rate: x} }},
+		{"Stepper.Speeds", math.MaxFloat64, up, func(x float64) integrate.Method {
+			return integrate.Fixed{Rate: 60, Stepper: integrate.BySpeed{Speeds: [3]float64{1, 2, x}}}
+		}},
+	} {
+		if err := integrate.Validate(c.method(c.bound)); err != nil {
+			t.Errorf("%s at its bound: %v", c.field, err)
+		}
+		err := integrate.Validate(c.method(math.Nextafter(c.bound, c.beyond)))
+		if e, ok := errors.AsType[*ball.FieldError](err); !ok || e.Field != c.field {
+			t.Errorf("%s beyond its bound: %v", c.field, err)
+		}
+	}
+	for most, legal := range map[int]bool{-1: false, 0: true, 1: true, 1000: true, 1001: false} {
+		if err := (integrate.BySpeed{Max: most}).Validate(); legal != (err == nil) {
+			t.Errorf("Max %d: %v", most, err)
+		}
+	}
+}
+
+// Knots 1e-300 s apart have nothing between them, knots a little farther apart
+// have.
+func TestBetweenTheClosestKnots(t *testing.T) {
+	a, b := integrate.Knot{}, integrate.Knot{Time: 1e-300}
+	b.Pos.X = 1
+	if got := integrate.Between(&a, &b, 5e-301); got != a.State {
+		t.Errorf("1e-300 s apart: %v", got)
+	}
+	if got := integrate.PositionBetween(&a, &b, 5e-301); got != a.Pos {
+		t.Errorf("1e-300 s apart: %v", got)
+	}
+	b.Time = 2e-300
+	if got := integrate.Between(&a, &b, 1e-300); got.Pos.X != 0.5 {
+		t.Errorf("2e-300 s apart: %v", got)
+	}
+	if got := integrate.PositionBetween(&a, &b, 1e-300); got.X != 0.5 {
+		t.Errorf("2e-300 s apart: %v", got)
+	}
+}
+
+// A method that stands still is asked once.
+func TestRunDoesNotAskTwice(t *testing.T) {
+	asked := 0
+	m := method(func(_ ball.Rates, k integrate.Knot, _, _ float64) integrate.Step {
+		asked++
+		return integrate.Step{To: k}
+	})
+	if _, _, err := integrate.Run(ball.Tennis().Rates, m, 0, 1, stroke); err == nil || asked != 1 {
+		t.Errorf("asked %d times, %v", asked, err)
 	}
 }

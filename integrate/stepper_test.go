@@ -183,8 +183,8 @@ func TestPanics(t *testing.T) {
 	panics := func(name string, f func()) {
 		t.Helper()
 		defer func() {
-			if s, ok := recover().(string); !ok || !strings.HasPrefix(s, "integrate: ") {
-				t.Errorf("%s: recovered %v", name, s)
+			if s, ok := recover().(string); !ok || !strings.HasPrefix(s, "integrate: "+name) {
+				t.Errorf("want a panic about the %s, recovered %v", name, s)
 			}
 		}()
 		f()
@@ -196,10 +196,10 @@ func TestPanics(t *testing.T) {
 		for _, m := range []integrate.Method{integrate.DormandPrince{}, integrate.Fixed{Rate: 60}} {
 			panics("end", func() { m.Next(p.Rates, k, k.Time+h, 0) })
 		}
-		panics("rate", func() { integrate.Fixed{Rate: h}.Next(p.Rates, k, 2, 0) })
+		panics("Rate", func() { integrate.Fixed{Rate: h}.Next(p.Rates, k, 2, 0) })
 	}
 	for _, d := range []integrate.DormandPrince{{AbsTol: -1}, {RelTol: math.NaN()}, {MaxStep: -1}} {
-		panics("tolerance", func() { d.Next(p.Rates, k, 2, 0) })
+		panics("DormandPrince", func() { d.Next(p.Rates, k, 2, 0) })
 	}
 }
 

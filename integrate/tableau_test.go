@@ -111,3 +111,31 @@ func TestRunIsBounded(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A step whose error is exactly what is allowed is accepted.
+func TestErrorAsAllowed(t *testing.T) {
+	law := ball.Tennis().Rates
+	k := NewKnot(law, 0, ball.State{Vel: ball.Vec{Y: 5, Z: -34}, Spin: ball.Vec{X: -262}})
+	const end = 0.1
+	var to Knot
+	ev, ew := dormandPrince(law, &k, end, &to)
+	d := DormandPrince{RelTol: 1e-12}
+	way, angle := float64(d.RelTol*to.Pos.Sub(k.Pos).Norm()), float64(d.RelTol*k.Spin.Norm()*end)
+	size := func(abs float64) float64 { return horizon * max(ev/(abs+way), ew/(abs+angle)) }
+	d.AbsTol = max(horizon*ev-way, horizon*ew-angle)
+	for range 100 {
+		if size(d.AbsTol) > 1 {
+			d.AbsTol = math.Nextafter(d.AbsTol, 1)
+		}
+	}
+	if e := size(d.AbsTol); e != 1 {
+		t.Fatalf("no tolerance makes the error exactly as large, but %v of it", e)
+	}
+	if s := d.Next(law, k, end, end); s.Rejected != 0 || s.To != to {
+		t.Errorf("rejected %d times", s.Rejected)
+	}
+	d.AbsTol *= 1 - 1e-12
+	if s := d.Next(law, k, end, end); s.Rejected == 0 {
+		t.Error("a greater error was accepted")
+	}
+}
