@@ -46,6 +46,7 @@ type options struct {
 	command     string
 	parallel    int
 	hashesFirst bool
+	own         bool
 }
 
 func main() {
@@ -57,10 +58,11 @@ func main() {
 	only := flag.String("only", "", "try only mutants whose key matches, a regular expression")
 	parallel := flag.Int("parallel", runtime.NumCPU(), "mutants tried at a time")
 	hashesFirst := flag.Bool("hashes-first", false, "run the tests that compare golden hashes first: quick, but the report then does not tell which mutants they alone kill")
+	own := flag.Bool("own", false, "run the package's own tests only: quick, for work on them")
 	out := flag.String("o", "", "file of the report, default standard output")
 	flag.Parse()
 	o := options{packages: strings.Split(*packages, ","), sample: *sample, seed: *seed, timeout: *timeout, list: *list,
-		parallel: max(1, *parallel), hashesFirst: *hashesFirst, command: "go run ./internal/mutate " + strings.Join(os.Args[1:], " ")}
+		parallel: max(1, *parallel), hashesFirst: *hashesFirst, own: *own, command: "go run ./internal/mutate " + strings.Join(os.Args[1:], " ")}
 	if *only != "" {
 		o.only = regexp.MustCompile(*only)
 	}

@@ -27,13 +27,22 @@ func (o options) mutants(dir string, all []Mutant) []int {
 	return order
 }
 
+// packages returns the test packages in use.
+func (r *Runner) packages(dir string, o options) []testPackage {
+	tests := r.Tests(dir)
+	if o.own {
+		return tests[:1]
+	}
+	return tests
+}
+
 var inMutant = regexp.MustCompile(`mutant(\d+):\d+`)
 
 // Package tries mutants of the package in dir. The results of those that the
 // compiler refuses are left out.
 func (r *Runner) Package(dir string, all []Mutant, o options, log io.Writer) ([]Result, error) {
 	chosen := o.mutants(dir, all)
-	schema, tests, refused, err := r.compile(dir, all, chosen, log)
+	schema, tests, refused, err := r.compile(dir, all, chosen, o, log)
 	if err != nil {
 		return nil, err
 	}
@@ -76,11 +85,11 @@ func (r *Runner) Package(dir string, all []Mutant, o options, log io.Writer) ([]
 
 // compile builds the tests with all mutants in them, leaves out those that the
 // compiler refuses, and measures the tests.
-func (r *Runner) compile(dir string, all []Mutant, chosen []int, log io.Writer) (*Schema, []test, map[int]bool, error) {
+func (r *Runner) compile(dir string, all []Mutant, chosen []int, o options, log io.Writer) (*Schema, []test, map[int]bool, error) {
 	refused := map[int]bool{}
 	var schema *Schema
 	var tests []test
-	for _, p := range r.Tests(dir) {
+	for _, p := range r.packages(dir, o) {
 		for {
 			var err error
 			schema, err = NewSchema(r.Root, dir, all, func(i int) bool { return slices.Contains(chosen, i) && !refused[i] })
@@ -129,7 +138,7 @@ func (r *Runner) try(dir string, all []Mutant, i int, schema *Schema, tests []te
 	if err != nil {
 		return res, err
 	}
-	for _, p := range r.Tests(dir) {
+	for _, p := range r.packages(dir, o) {
 		program, said, err := r.Build(p, map[string][]byte{res.File: res.Apply(src)})
 		if err != nil {
 			return res, err
