@@ -14,7 +14,7 @@ import (
 // never lets go ends with a status and not in an endless loop, or a full memory.
 const (
 	maxEvents = 10_000
-	maxSteps  = 1_000_000
+	maxSteps  = 100_000
 )
 
 // faint is a rebound in m/s that rises by less than the distance within which
