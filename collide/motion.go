@@ -33,7 +33,9 @@ func At(pos ball.Vec) Motion { return Motion{Pose: Pose{Pos: pos}} }
 // round. This is all that a game has to say of a racket: where it was at the
 // last frame, and where it is at this one.
 //
-// Unless t1 > t0 there is no such velocity: the obstacle is at rest at to.
+// Half a turn goes about the axis of the quaternion from the one to the other,
+// by the right-hand rule. Unless t1 > t0 there is no such velocity: the obstacle
+// is at rest at to.
 func Between(from, to Pose, t0, t1 float64) Motion {
 	h := t1 - t0
 	if !(h > 0) {
@@ -46,9 +48,8 @@ func Between(from, to Pose, t0, t1 float64) Motion {
 	if q.W < 0 {
 		q = Quat{-q.W, -q.X, -q.Y, -q.Z}
 	}
-	if axis, n := (ball.Vec{X: q.X, Y: q.Y, Z: q.Z}).Unit(); n > 0 {
-		m.Spin = axis.Scale(2 * detmath.Atan2(n, q.W) / h)
-	}
+	axis, n := direction(ball.Vec{X: q.X, Y: q.Y, Z: q.Z}, ball.Vec{})
+	m.Spin = axis.Scale(2 * detmath.Atan2(n, q.W) / h)
 	return m
 }
 

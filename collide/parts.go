@@ -54,7 +54,8 @@ func (p rollingPart) Roll(b ball.Ball, s ball.State, c Contact, load ball.Vec) (
 // Table is the resolver of a table that is one Box: the Surface, with the part
 // hit told by the normal in the box's own frame. Top is the face up; Edge is
 // where the ball's centre is above the top and beside it, so that it meets the
-// upper edge; the rest is Flank.
+// upper edge; the rest is Flank. The normal's y counts as 1, and as 0, within
+// 1e-12.
 type Table struct{ Surface }
 
 // Resolve implements Resolver.

@@ -37,7 +37,7 @@ func Facing(from, to ball.Vec) Quat {
 	// which a × b near opposite directions is not.
 	axis, _ := a.Cross(b).Unit()
 	axis, n := axis.AddScaled(-axis.Dot(a), a).Unit()
-	if n < 0.5 {
+	if n < 0.5 { // less than half of it left: it was rounding
 		axis = perpendicular(a)
 	}
 	sin, cos := 0.5*a.Sub(b).Norm(), 0.5*a.Add(b).Norm()

@@ -3,8 +3,9 @@ package collide
 import "github.com/gotopspin/topspin/ball"
 
 // Racket is the resolver of a racket's head, a Disc with two faces: Front
-// towards its own +z, Back towards −z. A racket moves as its Motion says; that
-// it recoils lies inside the apparent restitution of its faces, see Apparent.
+// towards its own +z, Back towards −z. On the rim, level with both, it is Front.
+// A racket moves as its Motion says; that it recoils lies inside the apparent
+// restitution of its faces, see Apparent.
 //
 // Off the centre, the velocity w relative to the racket with which the ball
 // leaves the face is turned towards the side of the centre,

@@ -21,9 +21,9 @@ type sdf struct{ f func(ball.Vec) float64 }
 //
 // The normal is the direction of the gradient by central differences over
 // ±2⁻²⁰ m, about a micrometre: good to about 1e-9 where the surface bends over
-// centimetres, and rounded over a micrometre at an edge. Where the gradient vanishes (on a
-// sheet, in the middle of a body) forward differences stand in for it, and ŷ
-// where those vanish too.
+// centimetres, and rounded over a micrometre at an edge. Where the gradient
+// vanishes to 5e-7 (on a sheet, in the middle of a body) forward differences
+// stand in for it, and ŷ where those vanish too.
 //
 // It panics if f is nil. Package collidetest checks a distance function.
 func SDF(f func(ball.Vec) float64) Shape {

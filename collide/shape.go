@@ -18,8 +18,8 @@ type Convex interface {
 	Convex() bool
 }
 
-// tiny is a length in m below which squares may underflow, so that a vector
-// this short has no usable direction.
+// tiny is a length in m below which squares may underflow, so that a vector no
+// longer than this has no usable direction.
 const tiny = 1e-150
 
 // direction returns v/|v| and |v|, or instead in place of the direction of a
@@ -33,13 +33,10 @@ func direction(v, instead ball.Vec) (ball.Vec, float64) {
 }
 
 // perpendicular returns a unit vector at right angles to v: of the three axes
-// the one that is farthest from v, made perpendicular. For the zero vector it
-// is ŷ.
+// the one that is farthest from v, made perpendicular. Of axes equally far y
+// goes before x and x before z; for the zero vector it is ŷ.
 func perpendicular(v ball.Vec) ball.Vec {
-	u, n := v.Unit()
-	if n == 0 {
-		return ball.Vec{Y: 1}
-	}
+	u, _ := v.Unit()
 	axis := ball.Vec{Y: 1}
 	switch x, y, z := math.Abs(u.X), math.Abs(u.Y), math.Abs(u.Z); {
 	case y <= x && y <= z:
