@@ -58,7 +58,7 @@ func main() {
 	only := flag.String("only", "", "try only mutants whose key matches, a regular expression")
 	parallel := flag.Int("parallel", runtime.NumCPU(), "mutants tried at a time")
 	hashesFirst := flag.Bool("hashes-first", false, "run the tests that compare golden hashes first: quick, but the report then does not tell which mutants they alone kill")
-	own := flag.Bool("own", false, "run the package's own tests only: quick, for work on them")
+	own := flag.Bool("own", false, "run only the package's own tests and those of golden hashes: quick, for work on them")
 	out := flag.String("o", "", "file of the report, default standard output")
 	flag.Parse()
 	o := options{packages: strings.Split(*packages, ","), sample: *sample, seed: *seed, timeout: *timeout, list: *list,

@@ -31,7 +31,7 @@ func (o options) mutants(dir string, all []Mutant) []int {
 func (r *Runner) packages(dir string, o options) []testPackage {
 	tests := r.Tests(dir)
 	if o.own {
-		return tests[:1]
+		tests = slices.DeleteFunc(tests, func(t testPackage) bool { return t.dir != dir && !t.golden() })
 	}
 	return tests
 }

@@ -168,9 +168,9 @@ type test struct {
 	reaches map[int]bool // functions of the schema that it calls, or nil: unknown
 }
 
-// hash tells whether a test compares only the hashes of results: it sees any
-// bit, and says the least.
-func (t test) hash() bool { return strings.Contains(t.in.dir, "golden") }
+// golden tells whether the tests compare hashes of results: they see any bit,
+// and say the least.
+func (p testPackage) golden() bool { return strings.Contains(p.dir, "golden") }
 
 // Measure runs each test of a program by itself. Those that fail on the
 // unchanged code, which can kill nothing, are named in log and left out.
@@ -263,9 +263,9 @@ func (r *Runner) Kill(tests []test, hashesFirst bool, env ...string) (Verdict, s
 	tests = slices.Clone(tests)
 	rank := func(t test) int {
 		switch {
-		case t.hash() && hashesFirst:
+		case t.in.golden() && hashesFirst:
 			return 0
-		case t.hash():
+		case t.in.golden():
 			return 4
 		case t.took > time.Second:
 			return 3
