@@ -1,0 +1,334 @@
+package predict
+
+import (
+	"math"
+	"testing"
+
+	"github.com/gotopspin/topspin/ball"
+	"github.com/gotopspin/topspin/collide"
+	"github.com/gotopspin/topspin/court"
+	"github.com/gotopspin/topspin/integrate"
+)
+
+// mirror sends a ball back from a surface as fast as it came.
+var mirror = collide.ResolverFunc(func(_ ball.Ball, s ball.State, c collide.Contact) (ball.State, collide.Impact) {
+	s.Vel = s.Vel.AddScaled(-2*c.Normal.Dot(s.Vel.Sub(c.Vel)), c.Normal)
+	return s, collide.Impact{}
+})
+
+// level is a shape that is everywhere so far away, below the ball.
+type level float64
+
+func (l level) Distance(ball.Vec) (float64, ball.Vec) { return float64(l), ball.Vec{Y: 1} }
+
+func floor() collide.Obstacle {
+	return collide.Obstacle{Name: "floor", Role: collide.Floor, Shape: collide.Plane{Normal: ball.Vec{Y: 1}}, Resolver: mirror}
+}
+
+func wall() collide.Obstacle {
+	return collide.Obstacle{Name: "wall", Shape: collide.Plane{Normal: ball.Vec{Z: 1}}, Resolver: mirror}
+}
+
+// bead is an engine in a world without forces, whose ball has no size: the gap
+// is then the height to the bit.
+func bead(t *testing.T, m integrate.Method, on ...collide.Obstacle) *engine {
+	t.Helper()
+	w, err := NewWorld(Config{Flight: ball.Flight{Ball: ball.Tennis().Ball}, Court: court.Court{Obstacles: on}, Method: m})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := newEngine(w)
+	e.ball.Radius = 0
+	e.passed, e.missed, e.riding, e.wedge, e.presser = -1, -1, -1, -1, -1
+	return e
+}
+
+// leg makes the engine's step the straight one from s at the time 0, which
+// takes h.
+func (e *engine) leg(s ball.State, h float64) {
+	e.p.State, e.p.Time = s, 0
+	e.k = integrate.Knot{State: s}
+	e.next = e.k
+	e.next.Time, e.next.Pos = h, s.Pos.AddScaled(h, s.Vel)
+	e.seg.set(e.a, e.b)
+	e.seg.powers(e.a, e.b)
+}
+
+func down(height, speed float64) ball.State {
+	return ball.State{Pos: ball.Vec{Y: height}, Vel: ball.Vec{Y: -speed}}
+}
+
+func after(x float64) float64  { return math.Nextafter(x, math.Inf(1)) }
+func before(x float64) float64 { return math.Nextafter(x, math.Inf(-1)) }
+
+// The last tick is the greatest n/rate that is not after t, where t·rate is
+// rounded to the wrong side, too.
+func TestLastTick(t *testing.T) {
+	up, down := 0, 0
+	for _, rate := range []float64{0.3, 1, 7, 60, 240, 1e3 / 3, 49, 1e6} {
+		for n := -1000.0; n <= 1000; n++ {
+			tick := n / rate
+			for _, c := range [][2]float64{{tick, n}, {before(tick), n - 1}, {after(tick), n}} {
+				if got := lastTick(c[0], rate); got != c[1]/rate {
+					t.Fatalf("lastTick(%v, %v) = %v, want %v", c[0], rate, got, c[1]/rate)
+				}
+				switch f := math.Floor(c[0] * rate); {
+				case f < c[1]:
+					up++
+				case f > c[1]:
+					down++
+				}
+			}
+		}
+	}
+	if up == 0 || down == 0 {
+		t.Errorf("%d products too small and %d too great: the case shows nothing", up, down)
+	}
+	if got := lastTick(1e6, 1e6); got != 1e6 {
+		t.Errorf("the last tick of all is %v", got)
+	}
+}
+
+// A body stands where its obstacle does.
+func TestBodyIsMoved(t *testing.T) {
+	up, _ := ball.Vec{X: 1, Y: 2, Z: -1}.Unit()
+	for _, o := range []collide.Obstacle{
+		{Shape: collide.Plane{Normal: up, Offset: 0.5}, Motion: collide.At(ball.Vec{X: 1, Y: 2, Z: 3})},
+		{Shape: collide.Box{Half: ball.Vec{X: 1, Y: 1, Z: 1}}, Motion: collide.At(ball.Vec{X: 1, Y: 2, Z: 3})},
+	} {
+		b := newBody(&o)
+		p := ball.Vec{X: 2, Y: 7, Z: 1}
+		want, _ := o.Distance(0, p)
+		if got, _, _ := b.gap(0, p, ball.Vec{}, 0.25); math.Abs(got-(want-0.25)) > 1e-12 {
+			t.Errorf("%T: %v m away, want %v", o.Shape, got, want-0.25)
+		}
+	}
+}
+
+// A box of places misses a plane if none of its corners comes as near as the
+// radius, and a boxed body if it is further than that along one of the axes.
+func TestMisses(t *testing.T) {
+	lo, hi := ball.Vec{X: -1, Y: 2, Z: 3}, ball.Vec{X: 2, Y: 3, Z: 5}
+	for _, n := range []ball.Vec{{X: 0.6, Y: 0.8}, {X: -0.6, Z: 0.8}, {Y: -0.8, Z: 0.6}, {X: 0.48, Y: 0.6, Z: 0.64}, {Y: 1}, {Y: -1}} {
+		least := math.Inf(1)
+		for i := range 8 {
+			c := lo
+			if i&1 != 0 {
+				c.X = hi.X
+			}
+			if i&2 != 0 {
+				c.Y = hi.Y
+			}
+			if i&4 != 0 {
+				c.Z = hi.Z
+			}
+			least = min(least, n.Dot(c))
+		}
+		for _, offset := range []float64{-2, 0, 1.5} {
+			b := newBody(&collide.Obstacle{Shape: collide.Plane{Normal: n, Offset: offset}, Resolver: mirror})
+			if r := least - offset; !b.misses(lo, hi, r-1e-12) || b.misses(lo, hi, r+1e-12) {
+				t.Errorf("plane %v, %v: the radius that touches is not %v", n, offset, r)
+			}
+		}
+	}
+	box := newBody(&collide.Obstacle{Shape: collide.Box{Half: ball.Vec{X: 1, Y: 2, Z: 4}}, Resolver: mirror})
+	const r = 0.5
+	for _, c := range []struct{ at, half ball.Vec }{
+		{ball.Vec{X: 2}, ball.Vec{X: 0.5}}, {ball.Vec{X: -2}, ball.Vec{X: 0.5}},
+		{ball.Vec{Y: 3}, ball.Vec{Y: 0.5}}, {ball.Vec{Y: -3}, ball.Vec{Y: 0.5}},
+		{ball.Vec{Z: 5}, ball.Vec{Z: 0.5}}, {ball.Vec{Z: -5}, ball.Vec{Z: 0.5}},
+	} {
+		if box.misses(c.at.Sub(c.half), c.at.Add(c.half), r) {
+			t.Errorf("at %v it touches, and misses", c.at)
+		}
+		if away := c.at.Scale(1.001); !box.misses(away.Sub(c.half), away.Add(c.half), r) {
+			t.Errorf("at %v it misses, and touches", away)
+		}
+	}
+	plane := newBody(&collide.Obstacle{Shape: collide.Plane{Normal: ball.Vec{Y: 1}}, Resolver: mirror})
+	if at := (ball.Vec{Y: r}); plane.misses(at, at, r) || !plane.misses(ball.Vec{Y: after(r)}, ball.Vec{Y: 1}, r) {
+		t.Error("a plane at the distance of the radius")
+	}
+}
+
+// A ball fits a ring if it is smaller than the hole.
+func TestFits(t *testing.T) {
+	o := collide.Obstacle{Shape: collide.Ring{Radius: 0.5, Tube: 0.125}}
+	if fits(&o, 0.375) || !fits(&o, before(0.375)) {
+		t.Error("the hole has a radius of 0.375 m")
+	}
+}
+
+// The state of the domain's edge is inside, and what follows it is not.
+func TestDomain(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		max  float64
+		at   func(*ball.State) *ball.Vec
+	}{
+		{"Pos", ball.MaxDistance, func(s *ball.State) *ball.Vec { return &s.Pos }},
+		{"Vel", ball.MaxSpeed, func(s *ball.State) *ball.Vec { return &s.Vel }},
+		{"Spin", ball.MaxSpin, func(s *ball.State) *ball.Vec { return &s.Spin }},
+	} {
+		for _, x := range []struct {
+			n    float64
+			want Status
+		}{{c.max, Running}, {-c.max, Running}, {after(c.max), OutOfDomain}, {math.NaN(), NonFinite}, {math.Inf(-1), NonFinite}} {
+			var s ball.State
+			c.at(&s).Y = x.n
+			if got := domain(&s); got != x.want {
+				t.Errorf("%s %v: %v, want %v", c.name, x.n, got, x.want)
+			}
+		}
+	}
+}
+
+// A step whose end is not later than its start is none.
+func TestSane(t *testing.T) {
+	e := bead(t, nil, floor())
+	e.leg(down(1, 1), 0.5)
+	if !e.sane() {
+		t.Fatal(e.status)
+	}
+	e.next.Time = 0
+	if e.sane() || e.status != NonFinite {
+		t.Error("a step that takes no time is sane")
+	}
+}
+
+// Where a point may start, and as what: a micrometre of height, or in a second,
+// is still on the surface, and a touch is within a picometre.
+func TestPlace(t *testing.T) {
+	const creep = collide.Creep
+	for _, c := range []struct {
+		phase      Phase
+		height, up float64
+		want       Phase
+		passes     bool
+	}{
+		{Rolling, 1e-6, 0, Rolling, false}, {Rolling, after(1e-6), 0, Flying, false}, {Rolling, -1e-6, 0, Rolling, false},
+		{Rolling, 0, 1e-6, Rolling, false}, {Rolling, 0, after(1e-6), Flying, false},
+		{Rolling, 0, -1e-6, Rolling, false}, {Rolling, 0, before(-1e-6), Flying, false},
+		{Flying, 1e-12, -1, Flying, true}, {Flying, after(1e-12), -1, Flying, false}, {Flying, -1e-6, -1, Flying, true},
+		{Flying, 0, before(-creep), Flying, true}, {Flying, 0, -creep, Flying, false}, {Flying, 0, 0, Flying, false},
+	} {
+		e := bead(t, nil, wall(), floor())
+		e.p = Point{State: ball.State{Pos: ball.Vec{Y: c.height, Z: 1}, Vel: ball.Vec{Y: c.up}}, Phase: c.phase, On: 2}
+		e.status = Running
+		e.place()
+		if e.status != Running || e.p.Phase != c.want || (e.passed == 1) != c.passes {
+			t.Errorf("%+v: %v, %v, passed %d", c, e.status, e.p.Phase, e.passed)
+		}
+	}
+	e := bead(t, nil, floor())
+	e.p.Pos.Y, e.status = before(-1e-6), Running
+	if e.place(); e.status != BadInput {
+		t.Errorf("more than a micrometre inside: %v", e.status)
+	}
+}
+
+// A contact at the present time: within a picometre, with an approach that is
+// more than rounding, of anything but what carries the ball.
+func TestMet(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		pos     ball.Vec
+		vel     ball.Vec
+		phase   Phase
+		carrier int
+		want    bool
+	}{
+		{"glides", ball.Vec{Z: 1}, ball.Vec{X: 1, Y: -1e-14}, Flying, 1, false},
+		{"comes", ball.Vec{Z: 1}, ball.Vec{X: 1, Y: before(-1e-14)}, Flying, 1, true},
+		{"flies above what carried it", ball.Vec{Z: 1}, ball.Vec{Y: -1}, Flying, 0, true},
+		{"is carried", ball.Vec{Z: 1}, ball.Vec{Y: -1}, Rolling, 0, false},
+		{"rolls to the wall", ball.Vec{Y: 0}, ball.Vec{Z: -1}, Rolling, 0, true},
+	} {
+		e := bead(t, nil, floor(), wall())
+		e.p = Point{State: ball.State{Pos: c.pos, Vel: c.vel}, Phase: c.phase, On: int32(c.carrier) + 1}
+		e.carrier = c.carrier
+		e.k = integrate.Knot{State: e.p.State}
+		if got := e.met(); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+	for _, gap := range []float64{1e-12, after(1e-12)} {
+		e := bead(t, nil, collide.Obstacle{Shape: level(gap), Resolver: mirror})
+		e.p.State = down(0, 1)
+		e.k = integrate.Knot{State: e.p.State}
+		if got, want := e.met(), gap == 1e-12; got != want {
+			t.Errorf("%v m above: %v", gap, got)
+		}
+	}
+}
+
+// The next contact is looked for where the ball comes down to a plane that it
+// does not touch yet, not much later than the next step, and found at the root
+// of the cubic.
+func TestExpect(t *testing.T) {
+	none := math.Inf(1)
+	for _, c := range []struct {
+		name                  string
+		gap, v, a, j, propose float64
+		want                  float64
+	}{
+		{"straight down", 1, -1, 0, 0, 0, 1},
+		{"falls", 1, 1.5, -5, 0, 0, 1},
+		{"falls with a jerk", 1, -1, -0.5, 1.5, 0, 1},
+		{"a propose of a quarter", 1, -1, 0, 0, 0.25, 1},
+		{"a shorter one", 1, -1, 0, 0, before(0.25), none},
+		{"rises", 1, 1, 0, 0, 0, none},
+		{"rises and is drawn up", 1, 3, 4, 0, 0, none},
+		{"turns above it", 1, -1, 1, 0, 0, none},
+		{"turns on it", 1, -2, 2, 0, 0, none},
+		{"is below and falls back", -1e-3, 1, -10, 0, 0, none},
+		{"is on it", 0, -1, 0, 0, 0, none},
+		{"a jerk stops it", 1, -1, 0, 2, 0, 1},
+		{"is nearly there", 1e-6, -1, 0, 0, 0, none},
+		{"is not there yet", 5e-6, -1, 0, 0, 0, 5e-6},
+	} {
+		e := bead(t, nil, floor())
+		e.k = integrate.Knot{State: ball.State{Pos: ball.Vec{Y: c.gap}, Vel: ball.Vec{Y: c.v}}, Acc: ball.Vec{Y: c.a}}
+		e.jerk, e.propose = ball.Vec{Y: c.j}, c.propose
+		if got := e.expect() / (1 + overshoot); got != c.want && !(math.Abs(got-c.want) <= 1e-4*c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// meet takes a contact in the last hundredths of the step, but not one at its
+// very end, one that the dense output is a nanometre away from, or one without
+// approach.
+func TestMeet(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		s        float64
+		gap, vel float64
+		want     bool
+	}{
+		{"where near begins", float64(float64(1-near) * 1), 0, -1, true},
+		{"before that", before(float64(1 - near)), 0, -1, false},
+		{"at the end", 1, 0, -1, false},
+		{"no approach", 0.98, 0, 0, false},
+		{"a separation", 0.98, 0, 1, false},
+		{"half a nanometre", 0.98, -5e-10, -1, true},
+		{"a nanometre", 0.98, 1e-9, -1, false},
+		{"some nanometres", 0.98, -5e-9, -1, false},
+		{"a metre", 0.98, 1, -1, false},
+	} {
+		e := bead(t, nil, collide.Obstacle{Shape: level(c.gap), Resolver: mirror})
+		e.leg(ball.State{Vel: ball.Vec{Y: c.vel}}, 1)
+		if got := e.meet(0, c.s); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		} else if want := map[bool]float64{true: c.s}[got]; e.p.Time != want {
+			t.Errorf("%s: the ball is at %v s, want %v", c.name, e.p.Time, want)
+		}
+	}
+	e := bead(t, nil, collide.Obstacle{Shape: level(0), Resolver: mirror})
+	e.flight = func(float64, ball.Vec, ball.Vec, ball.Vec) (acc, spinAcc ball.Vec) {
+		return ball.Vec{X: math.NaN()}, ball.Vec{}
+	}
+	if e.leg(down(0, 1), 1); e.meet(0, 0.98) || e.status != NonFinite || e.p.Time != 0 {
+		t.Errorf("a law without numbers: %v at %v s", e.status, e.p.Time)
+	}
+}
