@@ -362,8 +362,11 @@ func (e *engine) land(f ball.Rates, hit int, s, last float64) (met int) {
 		gap, growth, n := b.gap(t, e.next.Pos, e.next.Vel, r)
 		if n.Dot(side) < 0 { // through a sheet already
 			growth, n = -growth, n.Scale(-1)
+			way := e.next.Pos.Sub(pos).AddScaled(e.k.Time+s-t, b.Motion.Vel)
 			if gap = -gap; gap > 0 {
 				gap = -r
+			} else if far := side.Dot(way); far < gap-r { // not even touching it any more
+				gap = far
 			}
 		}
 		d, short := 0.0, e.next.Time < t
