@@ -332,3 +332,338 @@ func TestMeet(t *testing.T) {
 		t.Errorf("a law without numbers: %v at %v s", e.status, e.p.Time)
 	}
 }
+
+// script is a method that says itself where a step ends.
+type script func(k integrate.Knot, end float64) integrate.Knot
+
+func (s script) Next(_ ball.Rates, k integrate.Knot, end, _ float64) integrate.Step {
+	return integrate.Step{To: s(k, end), Evaluations: 1}
+}
+
+// straight goes on with the velocity that the knot has.
+func straight(k integrate.Knot, end float64) integrate.Knot {
+	k.Pos, k.Time = k.Pos.AddScaled(end-k.Time, k.Vel), end
+	return k
+}
+
+// always ends every step with the given state, whatever the time.
+func always(s ball.State) script {
+	return func(_ integrate.Knot, end float64) integrate.Knot { return integrate.Knot{Time: end, State: s} }
+}
+
+// sheet is the plane z = 0 with two faces.
+type sheet struct{}
+
+func (sheet) Distance(p ball.Vec) (float64, ball.Vec) {
+	return math.Abs(p.Z), ball.Vec{Z: math.Copysign(1, p.Z)}
+}
+
+// bare is a shape of which nothing is known but its distance.
+type bare struct{ s collide.Shape }
+
+func (b bare) Distance(p ball.Vec) (float64, ball.Vec) { return b.s.Distance(p) }
+
+// Where the step that is taken again disagrees with the dense output, land
+// finds the contact, or says that there is none.
+func TestLand(t *testing.T) {
+	const scaled = 1e-6 / 1024
+	box := collide.Box{Half: ball.Vec{X: 1, Y: 1, Z: 1}}
+	side := func(x float64) ball.State { return ball.State{Pos: ball.Vec{X: x}, Vel: ball.Vec{X: -1}} }
+	along := func(height float64) ball.State { return ball.State{Pos: ball.Vec{Y: height}, Vel: ball.Vec{X: 1}} }
+	for _, c := range []struct {
+		name    string
+		on      collide.Shape
+		m       script
+		dense   ball.State // where the dense output begins
+		start   ball.State // and the ball
+		s, last float64
+		met     int
+		time    float64
+		pos     ball.Vec
+		missed  int
+		steps   int
+	}{
+		{"as expected", collide.Plane{Normal: ball.Vec{Y: 1}}, straight, down(1, 1), down(1, 1), 1, 2, 0, 1, ball.Vec{}, -1, 1},
+		{"later", collide.Plane{Normal: ball.Vec{Y: 1}}, straight, down(1, 1), down(1.5, 1), 1, 2, 0, 1.5, ball.Vec{}, -1, 2},
+		{"after the step", collide.Plane{Normal: ball.Vec{Y: 1}}, straight, down(1, 1), down(3, 1), 1, 2, -1, 2, ball.Vec{Y: 1}, -1, 2},
+		{"at its start", collide.Plane{Normal: ball.Vec{Y: 1}}, straight, down(1, 1), down(0, 1), 1, 2, 0, 1, ball.Vec{}, -1, 1},
+		{"at its start, soon", collide.Plane{Normal: ball.Vec{Y: 1}}, straight, down(5e-7, 1), down(0, 1), 5e-7, 2, 0, 5e-7, ball.Vec{}, -1, 1},
+		{"never nearer", level(1e-3), straight, down(0, 1), down(0, 1), 1, 2, -1, 1.008, ball.Vec{Y: -1.008}, 0, 9},
+		{"a nanometre", level(1e-9), always(down(0, 1)), down(0, 1), down(0, 1), 1, 2, 0, 1 + 1e-9, ball.Vec{Y: -1e-9 - 1e-9}, -1, 1},
+		{"a microsecond", level(scaled), always(down(0, 0x1p-10)), down(0, 1), down(0, 1), 1, 2, 0, 1, ball.Vec{Y: -scaled}, -1, 1},
+		{"a micrometre, at the end", level(1e-6), always(down(0, 1)), down(0, 1), down(0, 1), 2, 2, -1, 2, ball.Vec{}, -1, 1},
+		{"less than that", level(before(1e-6)), always(down(0, 1)), down(0, 1), down(0, 1), 2, 2, 0, 2, ball.Vec{Y: -1e-6}, -1, 1},
+		{"some micrometres", level(5e-6), always(down(0, 1)), down(0, 1), down(0, 1), 2, 2, -1, 2, ball.Vec{}, -1, 1},
+		{"along it", level(5e-7), always(along(0)), along(0), along(0), 1, 2, -1, 1, ball.Vec{}, 0, 1},
+		{"along it, inside", level(-5e-7), always(along(0)), along(0), along(0), 1, 2, -1, 1, ball.Vec{Y: 5e-7}, 0, 1},
+		{"from another side", box, always(side(1)), down(2, 1), down(2, 1), 1, 2, 0, 1, ball.Vec{X: 1}, -1, 1},
+		{"and of another shape", bare{box}, always(side(1 + 0x1p-24)), down(2, 1), down(2, 1), 1, 1, 0, 1, ball.Vec{X: 1}, -1, 1},
+	} {
+		e := bead(t, c.m, collide.Obstacle{Shape: c.on, Resolver: mirror})
+		e.leg(c.dense, c.last)
+		e.p.State, e.k.State = c.start, c.start
+		met := e.land(nil, 0, c.s, c.last)
+		if met != c.met || math.Abs(e.p.Time-c.time) > 1e-15 || e.p.Pos.Sub(c.pos).Norm() > 1e-15 || e.missed != c.missed || e.evals != c.steps {
+			t.Errorf("%s: met %d at %v s, %v, missed %d, %d steps, want %d at %v s, %v, %d, %d",
+				c.name, met, e.p.Time, e.p.Pos, e.missed, e.evals, c.met, c.time, c.pos, c.missed, c.steps)
+		}
+	}
+}
+
+// A step that falls short of the contact, or has no numbers, meets nothing.
+func TestLandShort(t *testing.T) {
+	half := func(k integrate.Knot, end float64) integrate.Knot { return straight(k, end/2) }
+	e := bead(t, script(half), floor(), wall())
+	e.leg(ball.State{Pos: ball.Vec{Z: 8e-6}, Vel: ball.Vec{Z: -8e-6}}, 2)
+	e.p.Phase = Rolling
+	if met := e.land(nil, 1, 1, 2); met != -1 || e.p.Time != 0.5 || e.p.Pos.Z != 4e-6 || e.missed != -1 || e.evals != 1 {
+		t.Errorf("met %d at %v s, %v, missed %d, %d steps", met, e.p.Time, e.p.Pos, e.missed, e.evals)
+	}
+	e = bead(t, always(down(math.NaN(), 1)), floor())
+	e.leg(down(1, 1), 2)
+	if met := e.land(nil, 0, 1, 2); met != -1 || e.status != NonFinite || e.p.Time != 0 || e.p.Pos.Y != 1 {
+		t.Errorf("met %d, %v, at %v s", met, e.status, e.p.Time)
+	}
+}
+
+// A ball that the step takes through a sheet is brought back to the side from
+// which it came, unless it is on its way back already.
+func TestLandBehindASheet(t *testing.T) {
+	const r = 0.25
+	to := func(z, speed float64) ball.State {
+		return ball.State{Pos: ball.Vec{Z: z}, Vel: ball.Vec{Z: -speed}}
+	}
+	for _, c := range []struct {
+		name         string
+		m            script
+		dense, start ball.State
+		s            float64
+		met          int
+		time, z      float64
+	}{
+		{"a little", straight, to(1.35, 1), to(1, 1), 1.1, 0, 0.75, r},
+		{"by a radius", straight, to(1.5, 1), to(1, 1), 1.25, 0, 0.75, r},
+		{"by more", straight, to(1.75, 1), to(1, 1), 1.5, 0, 0.75, r},
+		{"from too near", straight, to(0.47, 1), to(0.2, 1), 0.22, 0, 0.22, 0.23},
+		{"and back", always(to(-0.1, -1)), to(1.25, 1), to(1, 1), 1, -1, 1, -0.1},
+	} {
+		e := bead(t, c.m, collide.Obstacle{Shape: sheet{}, Resolver: mirror})
+		e.ball.Radius = r
+		e.leg(c.dense, 2)
+		e.p.State, e.k.State = c.start, c.start
+		met := e.land(nil, 0, c.s, 2)
+		if met != c.met || math.Abs(e.p.Time-c.time) > 1e-12 || math.Abs(e.p.Pos.Z-c.z) > 1e-11 {
+			t.Errorf("%s: met %d at %v s, z = %v, want %d at %v s, z = %v", c.name, met, e.p.Time, e.p.Pos.Z, c.met, c.time, c.z)
+		}
+	}
+}
+
+// A step taken again meets another body first only if that is more than a
+// micrometre of way before the end.
+func TestBetween(t *testing.T) {
+	const slow = 0x1p-20
+	for _, c := range []struct {
+		name        string
+		height, z   float64
+		speed, h    float64
+		hit, passed int
+		ok          bool
+	}{
+		{"the other, much earlier", 2, 0.5, 1, 1, 0, -1, true},
+		{"the same", 0.5, 2, 1, 1, 0, -1, false},
+		{"none", 2, 2, 1, 1, 0, -1, false},
+		{"half a micrometre before the end", 2, 1 - 5e-7, 1, 1, 0, -1, false},
+		{"some micrometres before it", 2, 1 - 5e-6, 1, 1, 0, -1, true},
+		{"half a micrometre, fast", 2, 100 - 5e-7, 100, 1, 0, -1, false},
+		{"2 µm, fast", 2, 100 - 2e-6, 100, 1, 0, -1, true},
+		{"2 µm, slow", 2, 0.01 - 2e-6, 0.01, 1, 0, -1, true},
+		{"a micrometre", 2, 0, slow, 1e-6 / slow, 0, -1, false},
+	} {
+		e := bead(t, integrate.Fixed{Rate: 1}, floor(), wall())
+		e.leg(ball.State{Pos: ball.Vec{Y: c.height, Z: c.z}, Vel: ball.Vec{Y: -c.speed, Z: -c.speed}}, c.h)
+		if c.height > 1 {
+			e.leg(ball.State{Pos: ball.Vec{Y: c.height, Z: c.z}, Vel: ball.Vec{Z: -c.speed}}, c.h)
+		}
+		if other, s, ok := e.between(c.hit); ok != c.ok {
+			speed, _ := e.seg.bounds(ball.Vec{})
+			t.Errorf("%s: %d after %v s, %v; %v", c.name, other, s, ok, (e.seg.h-s)*speed)
+		}
+	}
+}
+
+// A sheet is behind the ball when that does not touch it any more, or moves
+// away from it.
+func TestPassed(t *testing.T) {
+	for _, c := range []struct {
+		height, up float64
+		want       int
+	}{
+		{1e-12, -1, 0}, {after(1e-12), -1, -1}, {1, -1, -1}, {-1, -1, 0}, {-1, 0, -1}, {-1, 1, -1},
+	} {
+		e := bead(t, nil, floor())
+		e.leg(down(1, 1), 1)
+		e.passed = 0
+		e.next.State = down(c.height, -c.up)
+		if e.accept(); e.passed != c.want {
+			t.Errorf("%v m above with %v m/s: passed %d, want %d", c.height, c.up, e.passed, c.want)
+		}
+	}
+}
+
+// A body that lets the ball through is solid again when that is out, and
+// counted once.
+func TestRelease(t *testing.T) {
+	for _, c := range []struct {
+		height float64
+		let    bool
+	}{{-1e-9, true}, {0, false}, {1, false}} {
+		e := bead(t, nil, floor(), wall())
+		e.k.Pos = ball.Vec{Y: c.height, Z: 1}
+		e.bodies[0].let, e.let = true, 1
+		e.release()
+		if e.bodies[0].let != c.let || e.let != map[bool]int{true: 1}[c.let] {
+			t.Errorf("%v m above: %v, %d let it through", c.height, e.bodies[0].let, e.let)
+		}
+	}
+}
+
+// 64 contacts within a nanosecond: what moves lets the ball through, and
+// between things at rest it is wedged.
+func TestSqueeze(t *testing.T) {
+	mover := floor()
+	mover.Motion.Vel = ball.Vec{Y: 1}
+	e := bead(t, nil, mover, wall())
+	e.since = math.Inf(-1)
+	for i := range 2 * squeezed {
+		if i == 1 {
+			e.p.Time = 1e-9
+		}
+		hit := 1
+		if i == 3 {
+			hit = 0
+		}
+		if wedged, want := e.squeeze(hit), i == 2*squeezed-1; wedged != want {
+			t.Fatalf("contact %d: wedged %v", i+1, wedged)
+		}
+		if let := i >= squeezed-1; e.bodies[0].let != let || e.bodies[1].let || e.let != map[bool]int{true: 1}[let] {
+			t.Fatalf("contact %d: %v, %v, %d let it through", i+1, e.bodies[0].let, e.bodies[1].let, e.let)
+		}
+	}
+	e.squeeze(1)
+	if e.p.Time = after(2e-9); e.squeeze(1) || e.stuck != 1 {
+		t.Errorf("more than a nanosecond later: %d contacts", e.stuck)
+	}
+}
+
+// A resolver may move the ball along the normal, outwards, by a radius.
+func TestMoved(t *testing.T) {
+	from, n := ball.Vec{X: 1, Y: 2, Z: 3}, ball.Vec{Y: 1}
+	for _, c := range []struct {
+		way  ball.Vec
+		want float64
+	}{{ball.Vec{Y: 0.125}, 0.125}, {ball.Vec{X: 1, Y: 0.125, Z: -1}, 0.125}, {ball.Vec{Y: 0.5}, 0.25}, {ball.Vec{Y: -0.5}, 0}, {ball.Vec{X: 1}, 0}} {
+		if got, want := moved(from, from.Add(c.way), n, 0.25), from.AddScaled(c.want, n); got != want {
+			t.Errorf("by %v: to %v, want %v", c.way, got, want)
+		}
+	}
+}
+
+// touch is one contact of a bead of the given state with a floor at the height
+// h, at rest, that sends it away with the velocity out.
+func touchOnce(t *testing.T, s ball.State, h float64, out ball.Vec, im collide.Impact) *engine {
+	t.Helper()
+	o := floor()
+	o.Shape = collide.Plane{Normal: ball.Vec{Y: 1}, Offset: h}
+	o.Resolver = collide.ResolverFunc(func(_ ball.Ball, s ball.State, _ collide.Contact) (ball.State, collide.Impact) {
+		s.Vel = out
+		return s, im
+	})
+	e := bead(t, nil, o)
+	e.w.config.Rest.Never = true
+	e.since = math.Inf(-1)
+	e.p.State = s
+	e.k = integrate.Knot{State: s}
+	e.touch(0)
+	return e
+}
+
+// A ball that began a little inside is put onto the surface: by more than a
+// picometre and at most a micrometre.
+func TestTouchInside(t *testing.T) {
+	up := ball.Vec{Y: 1}
+	for _, c := range []struct{ depth, want float64 }{
+		{0, 0}, {1e-12, 1e-12}, {after(1e-12), 0}, {1e-7, 0}, {1e-6, 0}, {after(1e-6), after(1e-6)}, {5e-6, 5e-6},
+	} {
+		if e := touchOnce(t, down(-c.depth, 1), 0, up, collide.Impact{}); e.p.Pos.Y != -c.want {
+			t.Errorf("%v m inside: at %v", c.depth, e.p.Pos.Y)
+		}
+	}
+	if e := touchOnce(t, down(2-5e-7, 1), 2, up, collide.Impact{}); math.Abs(e.p.Pos.Y-2) > 1e-15 {
+		t.Errorf("half a micrometre inside: at %v, want 2", e.p.Pos.Y)
+	}
+}
+
+// What a rebound is: less than faint it is none, and beyond Creep inwards the
+// ball goes through, unless it did not come or is to stay.
+func TestTouchRebounds(t *testing.T) {
+	const creep = collide.Creep
+	for _, c := range []struct {
+		in, out float64
+		stay    bool
+		vel     float64
+		passes  bool
+	}{
+		{1, faint, false, faint, false}, {1, before(faint), false, 0, false},
+		{1, -creep, false, 0, false}, {1, before(-creep), false, before(-creep), true},
+		{1, -0.5, true, 0, false}, {0, -0.5, false, 0, false}, {1, 0.5, true, 0, false},
+	} {
+		e := touchOnce(t, down(0, c.in), 0, ball.Vec{Y: c.out}, collide.Impact{Stay: c.stay})
+		if e.p.Vel.Y != c.vel || (e.passed == 0) != c.passes {
+			t.Errorf("%+v: leaves with %v, passed %d", c, e.p.Vel.Y, e.passed)
+		}
+	}
+}
+
+// A resolver without numbers, or beyond the domain, leaves the last good state;
+// and no contact hides why the play ended.
+func TestTouchFails(t *testing.T) {
+	for _, c := range []struct {
+		out  float64
+		want Status
+	}{{math.NaN(), NonFinite}, {math.Inf(1), NonFinite}, {2e4, OutOfDomain}} {
+		if e := touchOnce(t, down(0, 1), 0, ball.Vec{Y: c.out}, collide.Impact{}); e.status != c.want || e.p.State != down(0, 1) || len(e.out) != 0 {
+			t.Errorf("%v m/s: %v, %+v, %d events", c.out, e.status, e.p.State, len(e.out))
+		}
+	}
+	for _, c := range []struct {
+		count int
+		want  Status
+	}{{0, NonFinite}, {maxEvents, TooManyEvents}} {
+		e := bead(t, nil, floor())
+		e.flight = func(float64, ball.Vec, ball.Vec, ball.Vec) (acc, spinAcc ball.Vec) {
+			return ball.Vec{X: math.NaN()}, ball.Vec{}
+		}
+		e.p.State, e.k.State, e.count = down(0, 1), down(0, 1), c.count
+		if e.touch(0); e.status != c.want {
+			t.Errorf("after %d events: %v, want %v", c.count, e.status, c.want)
+		}
+	}
+}
+
+// A ball that rolls gently down into a second surface rests in the corner.
+func TestTouchCorner(t *testing.T) {
+	for _, c := range []struct {
+		speed, acc float64
+		want       bool
+	}{
+		{before(cornered), -1, true}, {cornered, -1, false},
+		{0.01, before(-1e-6), true}, {0.01, -1e-6, false}, {0.01, 0, false},
+	} {
+		e := bead(t, nil, floor(), wall())
+		e.p = Point{State: ball.State{Vel: ball.Vec{Z: -c.speed}}, Phase: Rolling, On: 1}
+		e.k = integrate.Knot{State: e.p.State, Acc: ball.Vec{Z: c.acc}}
+		if e.touch(1); (e.p.Phase == Resting) != c.want {
+			t.Errorf("%v m/s, %v m/s²: %v", c.speed, c.acc, e.p.Phase)
+		}
+	}
+}
