@@ -199,9 +199,6 @@ func (e *engine) play(end float64) {
 // met resolves a contact at the present time, and reports whether there is one.
 func (e *engine) met() bool {
 	speed := e.p.Vel.Norm()
-	if !(speed > 0) {
-		return false
-	}
 	for i := range e.bodies {
 		b := &e.bodies[i]
 		if b.let || i == e.passed || e.p.Phase == Rolling && i == e.carrier || b.misses(e.p.Pos, e.p.Pos, e.ball.Radius) {

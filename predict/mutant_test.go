@@ -27,3 +27,19 @@ func TestCoarseStepsAndASheet(t *testing.T) {
 		}
 	}
 }
+
+// A ball that one contact has stopped dead meets at once what comes from the
+// other side.
+func TestStoppedBallIsMet(t *testing.T) {
+	f := weightless()
+	f.Ball.Radius = 0.03125 // so that every number is exact
+	w := world(t, predict.Config{Flight: f, Court: court.Court{Obstacles: []collide.Obstacle{
+		{Name: "stop", Shape: collide.Plane{Normal: ball.Vec{Y: 1}}, Resolver: surface(0, 0)}}}, Method: integrate.Fixed{Rate: 16}})
+	p := predict.Point{State: ball.State{Pos: ball.Vec{Y: 2 + 0.03125}, Vel: ball.Vec{Y: -4}}}
+	racket := collide.Obstacle{Name: "racket", Role: collide.Striker, Shape: collide.Plane{Normal: ball.Vec{Z: 1}}, Resolver: surface(1, 0),
+		Motion: collide.Motion{Time: 0.5, Pose: collide.Pose{Pos: ball.Vec{Z: -0.03125}}, Vel: ball.Vec{Z: 2}}}
+	q, ev := w.Advance(p, 0.5, []collide.Obstacle{racket}, nil)
+	if len(ev) != 2 || ev[1].On != "racket" || q.Vel != (ball.Vec{Z: 4}) {
+		t.Errorf("%d events, %+v", len(ev), q)
+	}
+}
