@@ -128,7 +128,7 @@ func (tr *Trajectory) UnmarshalJSON(b []byte) error {
 		if i > 0 && w.Events[i].Time < w.Events[i-1].Time {
 			return fmt.Errorf("predict: event %d is earlier than the one before", i)
 		}
-		if at := w.Events[i].Time; len(t.knots) > 0 && !(at >= t.knots[0].Time && at <= t.knots[len(t.knots)-1].Time) {
+		if at := w.Events[i].Time; len(t.knots) == 0 || !(at >= t.knots[0].Time && at <= t.knots[len(t.knots)-1].Time) {
 			return fmt.Errorf("predict: event %d is outside the times of the knots", i)
 		}
 		if p := w.Marks[i].point(0, ball.State{}); p.Validate() != nil {
