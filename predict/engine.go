@@ -362,7 +362,7 @@ func (e *engine) land(f ball.Rates, hit int, s, last float64) (met int) {
 			way := e.next.Pos.Sub(pos).AddScaled(e.k.Time+s-t, b.Motion.Vel)
 			if gap = -gap; gap > 0 {
 				gap = -r
-			} else if far := side.Dot(way); far < gap-r { // not even touching it any more
+			} else if far := side.Dot(way); far < gap-1e-6 { // the ball and all
 				gap = far
 			}
 		}

@@ -351,11 +351,11 @@ func always(s ball.State) script {
 	return func(_ integrate.Knot, end float64) integrate.Knot { return integrate.Knot{Time: end, State: s} }
 }
 
-// sheet is the plane z = 0 with two faces.
-type sheet struct{}
+// sheet is the plane z = 0 with two faces, which begin so far before it.
+type sheet float64
 
-func (sheet) Distance(p ball.Vec) (float64, ball.Vec) {
-	return math.Abs(p.Z), ball.Vec{Z: math.Copysign(1, p.Z)}
+func (s sheet) Distance(p ball.Vec) (float64, ball.Vec) {
+	return math.Abs(p.Z) - float64(s), ball.Vec{Z: math.Copysign(1, p.Z)}
 }
 
 // bare is a shape of which nothing is known but its distance.
@@ -462,6 +462,7 @@ func TestLandBehindASheet(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name         string
+		skin         sheet
 		m            script
 		dense, start ball.State
 		s            float64
@@ -469,19 +470,33 @@ func TestLandBehindASheet(t *testing.T) {
 		time, z      float64
 		steps        int
 	}{
-		{"a little", straight, to(1.35, 1), to(1, 1), 1.1, 0, 0.75, r, 3},
-		{"by a radius", straight, to(1.5, 1), to(1, 1), 1.25, 0, 0.75, r, 2},
-		{"by more", straight, to(1.75, 1), to(1, 1), 1.5, 0, 0.75, r, 2},
-		{"from too near", straight, to(0.47, 1), to(0.2, 1), 0.22, 0, 0.22, 0.23, 1},
-		{"and back", always(to(-0.1, -1)), to(1.25, 1), to(1, 1), 1, -1, 1, -0.1, 1},
+		{"a little", 0, straight, to(1.35, 1), to(1, 1), 1.1, 0, 0.75, r, 3},
+		{"by a radius", 0, straight, to(1.5, 1), to(1, 1), 1.25, 0, 0.75, r, 2},
+		{"by more", 0, straight, to(1.75, 1), to(1, 1), 1.5, 0, 0.75, r, 2},
+		{"by more, met by half the ball", -r / 2, straight, to(1.625, 1), to(1, 1), 1.5, 0, 0.875, r / 2, 2},
+		{"by more, met by the centre", -r, straight, to(1.5, 1), to(1, 1), 1.5, 0, 1, 0, 2},
+		{"by a micrometre", 5e-7 - r, always(to(-5e-7, 1)), to(5e-7, 0), to(1, 1), 1, 0, 1, -5e-7, 1},
+		{"from too near", 0, straight, to(0.47, 1), to(0.2, 1), 0.22, 0, 0.22, 0.23, 1},
+		{"and back", 0, always(to(-0.1, -1)), to(1.25, 1), to(1, 1), 1, -1, 1, -0.1, 1},
 	} {
-		e := bead(t, c.m, collide.Obstacle{Shape: sheet{}, Resolver: mirror})
+		e := bead(t, c.m, collide.Obstacle{Shape: c.skin, Resolver: mirror})
 		e.ball.Radius = r
 		e.leg(c.dense, 2)
 		e.p.State, e.k.State = c.start, c.start
 		met := e.land(nil, 0, c.s, 2)
 		if met != c.met || math.Abs(e.p.Time-c.time) > 1e-12 || math.Abs(e.p.Pos.Z-c.z) > 1e-11 || e.evals != c.steps {
 			t.Errorf("%s: met %d at %v s, z = %v, %d steps, want %d at %v s, z = %v, %d", c.name, met, e.p.Time, e.p.Pos.Z, e.evals, c.met, c.time, c.z, c.steps)
+		}
+	}
+	// A sheet that moves is met as the same one at rest is.
+	for _, v := range []float64{0, -3, 3} {
+		e := bead(t, script(func(_ integrate.Knot, at float64) integrate.Knot {
+			return integrate.Knot{Time: at, State: to(0.5+r-4*at*at*at+v*at, 12*at*at-v)}
+		}), collide.Obstacle{Shape: sheet(0), Resolver: mirror, Motion: collide.Motion{Vel: ball.Vec{Z: v}}})
+		e.ball.Radius = r
+		e.leg(to(v+r, 0), 2)
+		if met := e.land(nil, 0, 1, 2); met != 0 || math.Abs(e.p.Time-0.5) > 1e-9 || e.evals != 7 {
+			t.Errorf("a sheet of %v m/s: met %d at %v s, %d steps", v, met, e.p.Time, e.evals)
 		}
 	}
 }
