@@ -346,8 +346,8 @@ func straight(k integrate.Knot, end float64) integrate.Knot {
 	return k
 }
 
-// always ends every step with the given state, whatever the time.
-func always(s ball.State) script {
+// ending ends every step with the given state, whatever the time.
+func ending(s ball.State) script {
 	return func(_ integrate.Knot, end float64) integrate.Knot { return integrate.Knot{Time: end, State: s} }
 }
 
@@ -389,15 +389,15 @@ func TestLand(t *testing.T) {
 		{"at its start", collide.Plane{Normal: ball.Vec{Y: 1}}, straight, down(1, 1), down(0, 1), 1, 2, 0, 1, ball.Vec{}, -1, 1},
 		{"at its start, soon", collide.Plane{Normal: ball.Vec{Y: 1}}, straight, down(5e-7, 1), down(0, 1), 5e-7, 2, 0, 5e-7, ball.Vec{}, -1, 1},
 		{"never nearer", level(1e-3), straight, down(0, 1), down(0, 1), 1, 2, -1, 1.008, ball.Vec{Y: -1.008}, 0, 9},
-		{"a nanometre", level(1e-9), always(down(0, 1)), down(0, 1), down(0, 1), 1, 2, 0, 1 + 1e-9, ball.Vec{Y: -1e-9 - 1e-9}, -1, 1},
-		{"a microsecond", level(scaled), always(down(0, 0x1p-10)), down(0, 1), down(0, 1), 1, 2, 0, 1, ball.Vec{Y: -scaled}, -1, 1},
-		{"a micrometre, at the end", level(1e-6), always(down(0, 1)), down(0, 1), down(0, 1), 2, 2, -1, 2, ball.Vec{}, -1, 1},
-		{"less than that", level(before(1e-6)), always(down(0, 1)), down(0, 1), down(0, 1), 2, 2, 0, 2, ball.Vec{Y: -1e-6}, -1, 1},
-		{"some micrometres", level(5e-6), always(down(0, 1)), down(0, 1), down(0, 1), 2, 2, -1, 2, ball.Vec{}, -1, 1},
-		{"along it", level(5e-7), always(along(0)), along(0), along(0), 1, 2, -1, 1, ball.Vec{}, 0, 1},
-		{"along it, inside", level(-5e-7), always(along(0)), along(0), along(0), 1, 2, -1, 1, ball.Vec{Y: 5e-7}, 0, 1},
-		{"from another side", box, always(side(1)), down(2, 1), down(2, 1), 1, 2, 0, 1, ball.Vec{X: 1}, -1, 1},
-		{"and of another shape", bare{box}, always(side(1 + 0x1p-24)), down(2, 1), down(2, 1), 1, 1, 0, 1, ball.Vec{X: 1}, -1, 1},
+		{"a nanometre", level(1e-9), ending(down(0, 1)), down(0, 1), down(0, 1), 1, 2, 0, 1 + 1e-9, ball.Vec{Y: -1e-9 - 1e-9}, -1, 1},
+		{"a microsecond", level(scaled), ending(down(0, 0x1p-10)), down(0, 1), down(0, 1), 1, 2, 0, 1, ball.Vec{Y: -scaled}, -1, 1},
+		{"a micrometre, at the end", level(1e-6), ending(down(0, 1)), down(0, 1), down(0, 1), 2, 2, -1, 2, ball.Vec{}, -1, 1},
+		{"less than that", level(before(1e-6)), ending(down(0, 1)), down(0, 1), down(0, 1), 2, 2, 0, 2, ball.Vec{Y: -1e-6}, -1, 1},
+		{"some micrometres", level(5e-6), ending(down(0, 1)), down(0, 1), down(0, 1), 2, 2, -1, 2, ball.Vec{}, -1, 1},
+		{"along it", level(5e-7), ending(along(0)), along(0), along(0), 1, 2, -1, 1, ball.Vec{}, 0, 1},
+		{"along it, inside", level(-5e-7), ending(along(0)), along(0), along(0), 1, 2, -1, 1, ball.Vec{Y: 5e-7}, 0, 1},
+		{"from another side", box, ending(side(1)), down(2, 1), down(2, 1), 1, 2, 0, 1, ball.Vec{X: 1}, -1, 1},
+		{"and of another shape", bare{box}, ending(side(1 + 0x1p-24)), down(2, 1), down(2, 1), 1, 1, 0, 1, ball.Vec{X: 1}, -1, 1},
 	} {
 		e := bead(t, c.m, collide.Obstacle{Shape: c.on, Resolver: mirror})
 		e.leg(c.dense, c.last)
@@ -413,7 +413,7 @@ func TestLand(t *testing.T) {
 // A ball that rolls along a second surface, and into neither, stays where it is.
 func TestLandAlongACorner(t *testing.T) {
 	along := ball.State{Pos: ball.Vec{Y: 5e-6}, Vel: ball.Vec{X: 1}}
-	e := bead(t, always(along), floor(), wall())
+	e := bead(t, ending(along), floor(), wall())
 	e.leg(along, 2)
 	e.p.Phase = Rolling
 	if met := e.land(nil, 1, 1, 2); met != -1 || e.p.Pos.Y != 5e-6 || e.missed != 1 {
@@ -446,7 +446,7 @@ func TestLandShort(t *testing.T) {
 	if met := e.land(nil, 1, 1, 2); met != -1 || e.p.Time != 0.5 || e.p.Pos.Z != 4e-6 || e.missed != -1 || e.evals != 1 {
 		t.Errorf("met %d at %v s, %v, missed %d, %d steps", met, e.p.Time, e.p.Pos, e.missed, e.evals)
 	}
-	e = bead(t, always(down(math.NaN(), 1)), floor())
+	e = bead(t, ending(down(math.NaN(), 1)), floor())
 	e.leg(down(1, 1), 2)
 	if met := e.land(nil, 0, 1, 2); met != -1 || e.status != NonFinite || e.p.Time != 0 || e.p.Pos.Y != 1 {
 		t.Errorf("met %d, %v, at %v s", met, e.status, e.p.Time)
@@ -475,9 +475,9 @@ func TestLandBehindASheet(t *testing.T) {
 		{"by more", 0, straight, to(1.75, 1), to(1, 1), 1.5, 0, 0.75, r, 2},
 		{"by more, met by half the ball", -r / 2, straight, to(1.625, 1), to(1, 1), 1.5, 0, 0.875, r / 2, 2},
 		{"by more, met by the centre", -r, straight, to(1.5, 1), to(1, 1), 1.5, 0, 1, 0, 2},
-		{"by a micrometre", 5e-7 - r, always(to(-5e-7, 1)), to(5e-7, 0), to(1, 1), 1, 0, 1, -5e-7, 1},
+		{"by a micrometre", 5e-7 - r, ending(to(-5e-7, 1)), to(5e-7, 0), to(1, 1), 1, 0, 1, -5e-7, 1},
 		{"from too near", 0, straight, to(0.47, 1), to(0.2, 1), 0.22, 0, 0.22, 0.23, 1},
-		{"and back", 0, always(to(-0.1, -1)), to(1.25, 1), to(1, 1), 1, -1, 1, -0.1, 1},
+		{"and back", 0, ending(to(-0.1, -1)), to(1.25, 1), to(1, 1), 1, -1, 1, -0.1, 1},
 	} {
 		e := bead(t, c.m, collide.Obstacle{Shape: c.skin, Resolver: mirror})
 		e.ball.Radius = r

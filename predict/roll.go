@@ -126,10 +126,7 @@ func (b *branch) keep(s ball.State, c collide.Contact, body ball.Ball) ball.Stat
 		return s
 	}
 	n, r := c.Normal, body.Radius
-	switch p := s.Spin.Dot(n); {
-	case b.pivot == 0:
-		s.Spin = s.Spin.AddScaled(-p, n)
-	case p*b.pivot*r < inside:
+	if p := s.Spin.Dot(n); p*b.pivot*r < inside { // always where it does not pivot
 		s.Spin = s.Spin.AddScaled(float64(b.pivot*inside/r)-p, n)
 	}
 	if b.vel != (ball.Vec{}) && s.Vel.Dot(b.vel) < inside {
@@ -204,9 +201,6 @@ func (e *engine) rollRates(t float64, pos, vel, spin ball.Vec) (acc, spinAcc bal
 // is no curve but another face, which takes the velocity towards it.
 func (b *body) turning(t float64, pos, vel ball.Vec, r float64) ball.Vec {
 	u, speed := vel.Unit()
-	if speed == 0 {
-		return ball.Vec{}
-	}
 	d := max(float64(1e-4*r), 1e-6)
 	_, n1 := b.Obstacle.Distance(t, pos.AddScaled(d, u))
 	_, n0 := b.Obstacle.Distance(t, pos.AddScaled(-d, u))
@@ -277,7 +271,7 @@ func (e *engine) roll(end float64) {
 		e.again()
 	}
 	speed := e.p.Vel.Norm()
-	if speed > 0 && speed <= creep && slip.Norm() <= collide.Creep && e.p.Vel.Dot(e.k.Acc) < 0 {
+	if speed <= creep && slip.Norm() <= collide.Creep && e.p.Vel.Dot(e.k.Acc) < 0 {
 		// So does the rolling resistance, while the ball pivots on.
 		e.p.Vel, e.p.Spin = ball.Vec{}, n.Scale(pivot)
 		slip, speed = ball.Vec{}, 0
@@ -288,10 +282,8 @@ func (e *engine) roll(end float64) {
 	// The step ends where slip, speed or pivot vanish, if they go on as now.
 	limit := end
 	at := func(x, rate float64) {
-		if x*rate < 0 {
-			if t := e.p.Time - x/rate; t < limit && t > e.p.Time {
-				limit = t
-			}
+		if t := e.p.Time - x/rate; t > e.p.Time {
+			limit = min(limit, t)
 		}
 	}
 	side := branch{on: true}
@@ -364,18 +356,15 @@ func (e *engine) roll(end float64) {
 			}
 		}
 		jump = e.hold(gap, m, &side)
-		if e.press < 0 && press > 0 && h > short {
-			// It leaves within the step: find where the support ends.
-			limit = e.k.Time + max(min(float64(h*press/(press-e.press)), h-1e-9), float64(h/16))
-			if try > 30 {
-				limit = min(limit, e.k.Time+float64(h/2))
-			}
-			if -e.press > 1e-9*press {
-				e.carry()
-				continue
-			}
+		if !(h > short && -e.press > 1e-9*press) {
+			break
 		}
-		break
+		// It leaves within the step: find where the support ends.
+		limit = e.k.Time + max(min(float64(h*press/(press-e.press)), h-1e-9), float64(h/16))
+		if try > 30 {
+			limit = min(limit, e.k.Time+float64(h/2))
+		}
+		e.carry()
 	}
 	if !e.sane() {
 		return
@@ -574,10 +563,8 @@ func (e *engine) ride(end float64) {
 	}
 	if hit < 0 {
 		e.accept()
-	} else if t := e.k.Time + s; t > e.k.Time {
-		if t < e.next.Time {
-			e.next.State, e.next.Time = integrate.Between(e.a, e.b, t), t
-		}
+	} else if t := min(e.k.Time+s, e.next.Time); t > e.k.Time {
+		e.next.State, e.next.Time = integrate.Between(e.a, e.b, t), t
 		out, _, n := e.bodies[hit].gap(e.next.Time, e.next.Pos, e.next.Vel, r)
 		e.next.Pos = e.next.Pos.AddScaled(min(-out, r), n)
 		e.accept()
@@ -592,9 +579,6 @@ func (e *engine) ride(end float64) {
 
 // held makes the knot of a ball that something holds.
 func (e *engine) held(t float64, s ball.State) integrate.Knot {
-	if e.p.Phase == Flying {
-		e.carrier = e.riding
-	}
 	e.smooth = true
 	k := integrate.NewKnot(e.rolls, t, s)
 	e.smooth = false
