@@ -54,7 +54,8 @@ func (tr *Trajectory) cross(p collide.Plane, yield func(t float64) bool) {
 
 // Apex returns the highest point of the ball's centre while Point.Bounces is n:
 // with n = 0 before the first bounce, with n = 1 between the first and the
-// second. False if the ball never has that count.
+// second; of equally high ones the first. False if the ball never has that
+// count.
 func (tr *Trajectory) Apex(n int) (Point, bool) {
 	from, to, ok := tr.between(n)
 	if !ok {
@@ -68,16 +69,10 @@ func (tr *Trajectory) Apex(n int) (Point, bool) {
 	}
 	for i := 0; i+1 < len(tr.knots); i++ {
 		a, b := &tr.knots[i], &tr.knots[i+1]
-		if b.Time < from || a.Time > to || !(b.Time > a.Time) {
+		if b.Time < from || a.Time >= to {
 			continue
 		}
-		try(a.Time)
-		if b.Time <= to {
-			try(b.Time)
-		}
-		if !(a.Vel.Y > 0 && b.Vel.Y < 0) && b.Time-a.Time < 0.05 {
-			continue // too short for a rise and a fall
-		}
+		try(b.Time)
 		var seg segment
 		seg.set(a, b)
 		var y [6]float64

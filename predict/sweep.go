@@ -44,14 +44,14 @@ func (b *body) put(t float64, p, n ball.Vec, d float64) ball.Vec {
 }
 
 // first returns the time since the segment's start at which the ball first
-// touches one of the bodies while approaching it, and which. Contacts at the
-// same time come in the order of the bodies. skip is left out (the surface
-// that carries the ball), passed is the one that the ball is just going
-// through at the segment's start; −1 for none.
+// touches one of the bodies while approaching it, and which: −1 for none, and
+// the segment's length. Contacts at the same time come in the order of the
+// bodies. skip is left out (the surface that carries the ball), passed is the
+// one that the ball is just going through at the segment's start; −1 for none.
 func (e *engine) first(skip, passed int) (s float64, hit int) {
 	g := &e.seg
 	r := e.ball.Radius
-	s, hit = math.Inf(1), -1
+	s, hit = g.h, -1
 	ready := false
 	for i := range e.bodies {
 		b := &e.bodies[i]
@@ -68,11 +68,7 @@ func (e *engine) first(skip, passed int) (s float64, hit int) {
 		} else if i == e.missed {
 			from = min(e.through(b, r), float64(g.h/1024))
 		}
-		limit := g.h
-		if hit >= 0 {
-			limit = min(limit, s)
-		}
-		c, ok := g.contact(b, r, from, limit)
+		c, ok := g.contact(b, r, from, s)
 		if ok && hit >= 0 {
 			speed, _ := g.bounds(b.Motion.Vel)
 			ok = s-c > touching/speed
@@ -88,9 +84,6 @@ func (e *engine) first(skip, passed int) (s float64, hit int) {
 // left it by a nanometre.
 func (e *engine) through(b *body, r float64) float64 {
 	_, growth, _ := b.gap(e.seg.t0, e.a.Pos, e.a.Vel, r)
-	if growth == 0 {
-		return e.seg.h
-	}
 	return min(1e-9/math.Abs(growth), e.seg.h)
 }
 
@@ -111,11 +104,9 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 		// centre is taken over the control points.
 		far := 0.0
 		w := b.Motion.Spin.Norm()
-		if w > 0 {
-			for i := range g.b {
-				at := b.Motion.Pos.AddScaled(g.t0+float64(g.h*float64(i)/5)-b.Motion.Time, b.Motion.Vel)
-				far = max(far, g.b[i].Sub(at).Norm())
-			}
+		for i := range g.b {
+			at := b.Motion.Pos.AddScaled(g.t0+float64(g.h*float64(i)/5)-b.Motion.Time, b.Motion.Vel)
+			far = max(far, g.b[i].Sub(at).Norm())
 		}
 		acc += float64(2*w*speed) + float64(3*w*w*far)
 		speed += float64(w * far)
@@ -131,8 +122,8 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 		return 0, false
 	}
 	least /= speed
-	outside := -1.0       // the last time at which the ball was not inside
-	before := math.Inf(1) // the time before s, if the step from there was not safe
+	outside := -1.0 // the last time at which the ball was not inside
+	before := limit // the time before s, if the step from there was not safe
 	s := from
 	for n := 0; s <= limit; n++ {
 		p, v := g.at(s)
@@ -162,8 +153,10 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 			least = max(least, float64(g.h/1024))
 		}
 		step := math.Abs(gap) / speed
-		if b.convex && acc > 0 {
-			// Written so that nothing cancels: acc may be mere rounding.
+		if b.convex {
+			// Written so that nothing cancels: acc may be mere rounding. Where
+			// it is 0 and the gap does not fall, this is Inf or NaN, and the
+			// search is over.
 			switch d := math.Sqrt(float64(growth*growth) + float64(2*acc*max(gap, 0))); {
 			case growth < 0:
 				step = max(step, 2*gap/(d-growth))
@@ -172,15 +165,12 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 			}
 		}
 		next := s + step
-		before = math.Inf(1)
+		before = limit
 		if step < least {
 			next = min(s+least, limit) // not a safe step: look at the end, too
 			if growth < -slow {
 				before = s
 			}
-		}
-		if !(next > s) { // below the resolution of the time
-			next = math.Nextafter(s, math.Inf(1))
 		}
 		s = next
 	}
@@ -192,9 +182,6 @@ func (g *segment) contact(b *body, r, from, limit float64) (float64, bool) {
 func (g *segment) nearest(b *body, r, lo, hi float64) (float64, bool) {
 	for range 64 {
 		mid := lo + float64((hi-lo)/2)
-		if mid <= lo || mid >= hi {
-			break
-		}
 		p, v := g.at(mid)
 		if gap, growth, _ := b.gap(g.t0+mid, p, v, r); !(growth < 0) {
 			hi = mid
@@ -211,9 +198,6 @@ func (g *segment) nearest(b *body, r, lo, hi float64) (float64, bool) {
 func (g *segment) polish(b *body, r, lo, hi, slow float64) float64 {
 	for range 64 {
 		mid := lo + float64((hi-lo)/2)
-		if mid <= lo || mid >= hi {
-			break
-		}
 		p, v := g.at(mid)
 		if gap, growth, _ := b.gap(g.t0+mid, p, v, r); gap >= -touching {
 			lo = mid
