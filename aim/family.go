@@ -19,13 +19,13 @@ func (v *Solver) family(tr *predict.Trajectory, at *attempt) outcome {
 	low := max(detmath.Atan2(j.dy, j.d)-0.4, -1.5)
 	how := tooFar
 	var p probe
-	var last mark
-	known := false // last is a member
+	last := mark{high: math.NaN()}
+	known := true // last is a member, or the first of all is next
 	for i := range grid {
 		el := low + float64(float64(i)*((1.569-low)/(grid-1)))
 		is := v.member(el, &p)
 		now := p.mark
-		if is && !known && i > 0 && now.high >= 0 {
+		if is && !known && now.high >= 0 {
 			// Where the family begins the first mark may be past the solution.
 			known = v.begin(last.el, now, &last)
 		}
@@ -56,12 +56,7 @@ func (v *Solver) familyVia(tr *predict.Trajectory, at *attempt) outcome {
 	how := tooFar
 	var tried [grid]bool
 	for {
-		next, best := 0, math.Inf(1)
-		for i := 1; i < grid; i++ {
-			if a, b := &k[i-1], &k[i]; !tried[i] && (a.high < 0) != (b.high < 0) && (a.high+b.high)*0 == 0 && b.time < best {
-				next, best = i, b.time
-			}
-		}
+		next := change(k, &tried)
 		if next == 0 {
 			return how
 		}
@@ -70,6 +65,18 @@ func (v *Solver) familyVia(tr *predict.Trajectory, at *attempt) outcome {
 			return how
 		}
 	}
+}
+
+// change returns the mark of the least time at which the sign of high is not
+// that of the mark before, of those not tried, and 0 if there is none.
+func change(k *[grid]mark, tried *[grid]bool) int {
+	next, best := 0, math.Inf(1)
+	for i := 1; i < grid; i++ {
+		if a, b := &k[i-1], &k[i]; !tried[i] && (a.high < 0) != (b.high < 0) && (a.high+b.high)*0 == 0 && b.time < best {
+			next, best = i, b.time
+		}
+	}
+	return next
 }
 
 // relative solves a shot that has its solution between two members.
@@ -112,11 +119,7 @@ func (v *Solver) begin(lo float64, b mark, a *mark) bool {
 
 // narrow halves the bracket a, b of family members until it is small.
 func (v *Solver) narrow(a, b mark, p *probe) bool {
-	j := &v.job
-	small := float64(0.02 * min(1, j.d))
-	if j.kind == apex { // a rise of a centimetre is not lost in two
-		small = min(small, max(float64(0.2*(j.value-j.shot.From.Y)), 1e-3))
-	}
+	small := v.job.small()
 	for range 30 {
 		if !v.member(float64(0.5*(a.el+b.el)), p) {
 			return false
@@ -134,8 +137,28 @@ func (v *Solver) narrow(a, b mark, p *probe) bool {
 	return math.Abs(p.high) < float64(10*small)
 }
 
+// small is by how much a member may miss the given for refine to begin there.
+func (j *job) small() float64 {
+	s := float64(0.02 * min(1, j.d))
+	if j.kind == apex { // a rise of a centimetre is not lost in two
+		s = min(s, max(float64(0.2*(j.value-j.shot.From.Y)), 1e-3))
+	}
+	return s
+}
+
 // fastest is the greatest speed at which members of a family are looked for, m/s.
 const fastest = 500
+
+// guess is the speed from where on to look for a member: that in vacuum, if
+// there is one.
+func (j *job) guess(el float64) float64 {
+	speed := float64(2 * j.d)
+	sin, cos := detmath.Sincos(el)
+	if drop := float64(j.d*sin) - float64(j.dy*cos); !j.via && drop > 0 && j.model.g > 0 {
+		speed = math.Sqrt(j.model.g * j.d * j.d / (2 * cos * drop))
+	}
+	return max(0.1, min(speed, 200))
+}
 
 // member looks for the speed with which a launch at elevation el hits. p is
 // the member found last, if any, and becomes the one found; its high is then
@@ -144,13 +167,7 @@ func (v *Solver) member(el float64, p *probe) bool {
 	j := &v.job
 	x := unknowns{el: el, az: p.az, speed: p.x.speed}
 	if x.speed == 0 {
-		// The speed in vacuum, from where on to look.
-		x.az, x.speed = -j.model.drift, 2*j.d
-		sin, cos := detmath.Sincos(el)
-		if drop := float64(j.d*sin) - float64(j.dy*cos); !j.via && drop > 0 && cos > 0 && j.model.g > 0 {
-			x.speed = math.Sqrt(j.model.g * j.d * j.d / (2 * cos * drop))
-		}
-		x.speed = max(0.1, min(x.speed, 200))
+		x.az, x.speed = -j.model.drift, j.guess(el)
 	}
 	var slow, fast float64 // speeds that fall short and that fly over; 0: unknown
 	var fs, ff float64

@@ -246,7 +246,13 @@ func solverOf(t *testing.T, s Shot, f ball.Flight) *Solver {
 	t.Helper()
 	c := court.Open(court.Hard())
 	c.Net = court.Net{HalfWidth: 20, Middle: 0.9, End: 0.9}
-	w, err := predict.NewWorld(predict.Config{Flight: f, Court: c})
+	return solverIn(t, s, predict.Config{Flight: f, Court: c})
+}
+
+// solverIn is the same in any world.
+func solverIn(t *testing.T, s Shot, c predict.Config) *Solver {
+	t.Helper()
+	w, err := predict.NewWorld(c)
 	if err != nil {
 		t.Fatal(err)
 	}
