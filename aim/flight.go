@@ -43,7 +43,7 @@ type flight struct {
 	rho, rate  float64 // m, m/s: distance from the launch along the ground, and its growth
 	wide, high float64 // m: where the line is crossed, to the left and along the line
 	miss       float64 // m, see job.missAt
-	top        float64 // m, greatest height of the centre
+	top        float64 // m, greatest height of the centre, for Apex and short flights
 	speed      float64 // m/s, at launch
 
 	// At the net.
@@ -126,14 +126,14 @@ func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 		if j.crosses && !f.crossed && (a.Pos.Z > 0) != (b.Pos.Z > 0) {
 			v.net(f, h, &a, b)
 		}
-		if j.kind == apex && a.Vel.Y > 0 {
+		if j.kind == apex {
 			f.top = max(f.top, b.Pos.Y)
-			if b.Vel.Y <= 0 {
+			if a.Vel.Y > 0 && b.Vel.Y <= 0 {
 				f.top = max(f.top, integrate.PositionBetween(&a, b, turns(&a, b)).Y)
 			}
 		}
 		after, until := l.across(j, h, b), b.Time
-		if l.mRho == 0 && before < 0 && after < 0 && a.Vel.Y < 0 && b.Vel.Y > 0 {
+		if l.mRho == 0 && before < 0 && a.Vel.Y < 0 && b.Vel.Y >= 0 {
 			// It may have dipped below the level in between.
 			t := turns(&a, b)
 			if dip := l.value(j, 0, integrate.PositionBetween(&a, b, t).Y); dip >= 0 {
