@@ -177,10 +177,11 @@ func (v *Solver) rebound(f *flight, a, b *integrate.Knot) bool {
 	f.bounce, f.bounced = ball.Vec{X: s.Pos.X, Y: j.viaY - v.ball.Radius, Z: s.Pos.Z}, true
 	o := &v.court.Obstacles[j.viaOn]
 	up := ball.Vec{Y: 1}
-	back := o.Motion.Rot.Inverse()
+	pose := o.Motion.At(t)
+	back := pose.Rot.Inverse()
 	s, _ = o.Resolver.Resolve(v.ball, s, collide.Contact{
 		Point: f.bounce, Normal: up, Vel: o.Motion.Velocity(t, f.bounce),
-		LocalPoint: back.Rotate(f.bounce.Sub(o.Motion.At(t).Pos)), LocalNormal: back.Rotate(up), Rot: o.Motion.Rot,
+		LocalPoint: back.Rotate(f.bounce.Sub(pose.Pos)), LocalNormal: back.Rotate(up), Rot: pose.Rot,
 	})
 	if !s.Finite() {
 		return false
@@ -251,11 +252,14 @@ func (v *Solver) net(f *flight, h ball.Vec, a, b *integrate.Knot) {
 }
 
 // root returns the time after the knot a, and not after hi, at which g changes
-// sign on the way to the knot b, by Newton's method inside a bracket. g returns
-// a value and its rate of change.
+// sign on the way to the knot b, by Newton's method inside a bracket, and that
+// of a if g is zero there. g returns a value and its rate of change.
 func root(a, b *integrate.Knot, hi float64, g func(pos, vel ball.Vec) (value, rate float64)) float64 {
 	lo := a.Time
 	ga, _ := g(a.Pos, a.Vel)
+	if ga == 0 {
+		return lo
+	}
 	end := integrate.Between(a, b, hi)
 	gb, _ := g(end.Pos, end.Vel)
 	t := lo

@@ -234,9 +234,61 @@ func TestRoot(t *testing.T) {
 	// Before hi alone: the ball is at this height at 0.2 s and at 0.8 s.
 	low := func(p, u ball.Vec) (float64, float64) { return 0.8 - p.Y, -u.Y }
 	near(t, "rising", root(a, b, 0.5, low), 0.2, 2e-15)
+	// A root at a, which has no sign, is that.
+	near(t, "at the knot", root(a, b, b.Time, func(p, u ball.Vec) (float64, float64) { return p.X - a.Pos.X, u.X }), a.Time, 0)
 	// No change of sign ends at the end, or at a root that touches.
 	if got := root(a, b, b.Time, func(ball.Vec, ball.Vec) (float64, float64) { return 1, 0 }); got != b.Time {
 		t.Errorf("without a root: %v", got)
+	}
+}
+
+// The ends are asked for once, and then only times between them.
+func TestRootStaysInside(t *testing.T) {
+	x := func(t float64) *integrate.Knot { // Z is 0 at the ends, and nowhere near them
+		return &integrate.Knot{Time: t, State: ball.State{Pos: ball.Vec{X: t}, Vel: ball.Vec{X: 1, Z: 1e16 * (1 + t)}}}
+	}
+	step := func(c, below, from float64) func(float64) float64 { // of which no slope is known
+		return func(x float64) float64 {
+			if x < c {
+				return below
+			}
+			return from
+		}
+	}
+	hi := 1.4
+	for range 4 {
+		hi = math.Nextafter(hi, 2) // with an even and an odd last digit
+		for _, c := range []struct {
+			g    func(float64) float64
+			want float64
+		}{
+			{func(float64) float64 { return 1 }, hi},
+			{func(float64) float64 { return -1 }, hi},
+			{step(hi, 1, 0), hi},
+			{step(hi, -1e-300, 1), hi},
+			{step(0.7, -1, 1), 0.7}, {step(0.7, 1, -1), 0.7}, {step(0.7, -1, 0), 0.7}, {step(0.7, -1e-300, 1), 0.7},
+			{step(math.Nextafter(0.7, 1), -1, 1), math.Nextafter(0.7, 1)},
+			{step(math.Nextafter(0.7, 0), -1, 1), math.Nextafter(0.7, 0)},
+		} {
+			n := 0
+			got := root(x(0.5), x(hi), hi, func(p, _ ball.Vec) (float64, float64) {
+				if n++; n > 2 && p.Z == 0 {
+					t.Errorf("asked at %v", p.X)
+				}
+				return c.g(p.X), 0
+			})
+			near(t, "root", got, c.want, 1e-15)
+		}
+	}
+	// A step of Newton's of 1e-15 is the last one.
+	const tiny = 1. / (1 << 60)
+	n := 0
+	got := root(x(0), x(tiny), tiny, func(ball.Vec, ball.Vec) (float64, float64) {
+		n++
+		return []float64{-1, 1, -1e-15, 1, 1, 1, 1, 1}[min(n-1, 7)], 1
+	})
+	if got != tiny/2 || n != 3 {
+		t.Errorf("after %d values the root is %v, want %v", n, got, tiny/2)
 	}
 }
 
