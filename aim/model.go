@@ -121,7 +121,7 @@ func (j *job) closed() (x unknowns, t float64, ok bool) {
 		rise := j.value + j.cord - j.shot.From.Y - float64(q*j.dy)
 		t2 := 2 * rise / (max(g, 1e-3) * q * (1 - q))
 		least := far / ball.MaxSpeed
-		ok = t2 > float64(least*least)
+		ok = t2 >= float64(least*least)
 		t = max(least, math.Sqrt(max(t2, 0)))
 	}
 	dy := j.dy + float64(0.5*g*t*t)
@@ -137,10 +137,7 @@ func (j *job) closed() (x unknowns, t float64, ok bool) {
 func (j *job) slopes(x *unknowns, f *flight, l *line) (jac [3][3]float64) {
 	m := &j.model
 	dy := f.pos.Y - j.shot.From.Y + float64(0.5*m.g*f.time*f.time)
-	shrink := 1.0
-	if f.speed*f.time > 0 {
-		shrink = min(1, math.Sqrt(float64(f.rho*f.rho)+float64(dy*dy))/(f.speed*f.time))
-	}
+	shrink := min(1, math.Sqrt(float64(f.rho*f.rho)+float64(dy*dy))/(f.speed*f.time))
 	across := float64(l.mRho*f.rate) + float64(l.mY*f.vel.Y)
 	along := float64(l.nRho*f.rate) + float64(l.nY*f.vel.Y)
 	// A shift (r, y) of the ball at one time moves the crossing of the line.

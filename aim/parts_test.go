@@ -71,6 +71,13 @@ func TestLinear(t *testing.T) {
 	if _, ok := linear(&[3][3]float64{{1, 0}, {0, 1}}, &[3]float64{math.Inf(1), 0}, 2); ok {
 		t.Error("an infinite residual has a solution")
 	}
+	if dx, ok := linear(&[3][3]float64{{1, 0}, {0, 1}}, &[3]float64{0, -math.MaxFloat64 / 2}, 2); !ok || dx != [3]float64{0, 0.5} {
+		t.Errorf("the longest step of all is shortened to %v", dx)
+	}
+	// Of equal pivots the first one stays, here the one without a loss of digits.
+	if dx, ok := linear(&[3][3]float64{{1, 1}, {1, 1e20}}, &[3]float64{-0.2, -1e19}, 2); !ok || math.Abs(dx[0]-0.1) > 1e-15 {
+		t.Errorf("equal pivots: %v", dx)
+	}
 	// Of numbers that small nothing is left but rounding.
 	for x, solved := range map[float64]bool{1e-12: false, 1.001e-12: true, 5e-12: true} {
 		if _, ok := linear(&[3][3]float64{{x, 0}, {0, 1}}, &[3]float64{1e-15, 0}, 2); ok != solved {
