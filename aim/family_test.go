@@ -83,6 +83,12 @@ func TestFamilyAtAZero(t *testing.T) {
 	if how := v.family(&tr, &at); how != hit || math.Abs(math.Asin(at.launch.Vel.Y/at.launch.Vel.Norm())-k.el) > 1e-3 {
 		t.Errorf("ended as %v with %v, want the elevation %v", how, at.launch.Vel, k.el)
 	}
+	k = gridded(v)[0] // the first one closes one with what is between it and the mark before
+	v.job = whole
+	v.job.value, v.job.shot.FlightTime = k.time, k.time
+	if how := v.family(&tr, &at); how != hit || math.Abs(math.Asin(at.launch.Vel.Y/at.launch.Vel.Norm())-k.el) > 1e-3 {
+		t.Errorf("ended as %v with %v, want the elevation %v", how, at.launch.Vel, k.el)
+	}
 	v.job = whole
 	v.job.tol = 0 // the other bracket would be too far
 	if how := v.family(&tr, &at); how != lost {

@@ -128,7 +128,7 @@ func (v *Solver) fly(m integrate.Method, l *line, x *unknowns, f *flight) {
 		}
 		if j.kind == apex {
 			f.top = max(f.top, b.Pos.Y)
-			if a.Vel.Y > 0 && b.Vel.Y <= 0 {
+			if (a.Vel.Y > 0) != (b.Vel.Y > 0) {
 				f.top = max(f.top, integrate.PositionBetween(&a, b, turns(&a, b)).Y)
 			}
 		}
