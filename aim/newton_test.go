@@ -2,6 +2,7 @@ package aim
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/gotopspin/topspin/ball"
@@ -64,9 +65,14 @@ func TestRough(t *testing.T) {
 		{"twice as far off", 10, []float64{0.5, 1, 0}, false, 2, false},
 		{"no flight", 10, []float64{math.NaN()}, false, 1, false},
 		{"no second flight", 10, []float64{0.5, math.NaN()}, false, 2, false},
+		{"no second flight, by speed", 10, []float64{0.5, math.NaN()}, false, 2, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			v, s := scripted(t, flightTime, c.d, c.heights...)
+			kind := flightTime
+			if strings.Contains(c.name, "speed") {
+				kind = speed
+			}
+			v, s := scripted(t, kind, c.d, c.heights...)
 			was := v.job.model
 			var tk track
 			if ok := v.rough(&tk); ok != c.ok || s.flights != c.flights || (v.job.model != was) != c.learns {

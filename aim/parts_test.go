@@ -163,6 +163,9 @@ func TestWithin(t *testing.T) {
 			t.Errorf("%v becomes %v, want %v", c.x, got.X, c.want)
 		}
 	}
+	if a := (ball.Vec{X: 1, Z: 1e-7}); a.Dot(a) != 1+1e-14 || within(a, 1) != a {
+		t.Errorf("%v is too long by more than rounding", a)
+	}
 }
 
 // Distance along the ground and its growth, by differences; behind the launch
