@@ -36,7 +36,7 @@ func (v *Solver) brackets(list *[2 * grid]bracket) int {
 			continue
 		}
 		sign := 1.0
-		if b.high > 0 {
+		if !(b.high < 0) {
 			sign = -1
 		}
 		h := float64(sign * b.high)
@@ -46,7 +46,7 @@ func (v *Solver) brackets(list *[2 * grid]bracket) int {
 		var p probe
 		v.look(coarse, &j.line, b.el, b.az, &p)
 		v.climb(coarse, &j.line, a.el, next.el, &p, sign, 0, 1e-3)
-		if float64(sign*p.high) > -doubt(p.time) && n+2 <= len(list) {
+		if float64(sign*p.high) > -doubt(p.time) {
 			list[n], list[n+1] = bracket{a: a, b: p.mark, c: next.el}, bracket{a: next, b: p.mark, c: a.el}
 			n += 2
 		}
@@ -106,8 +106,8 @@ func (b *bracket) order(upper bool) float64 {
 	if upper {
 		return -b.b.el
 	}
-	if d := b.a.high - b.b.high; d != 0 && (b.a.high < 0) != (b.b.high < 0) {
-		return b.a.time + float64((b.b.time-b.a.time)*(b.a.high/d))
+	if (b.a.high < 0) != (b.b.high < 0) {
+		return b.a.time + float64((b.b.time-b.a.time)*(b.a.high/(b.a.high-b.b.high)))
 	}
 	return b.b.time
 }
