@@ -101,10 +101,12 @@ func (v *Solver) searchVia(tr *predict.Trajectory, at *attempt) outcome {
 	return how
 }
 
-// order is what brackets are sorted by: the time of flight, or the height.
+// order is what brackets are sorted by: the time of flight, or the elevation,
+// downwards. They do not overlap, so that their middles tell which is higher, of
+// the two that share an extreme as well.
 func (b *bracket) order(upper bool) float64 {
 	if upper {
-		return -b.b.el
+		return -(b.a.el + b.b.el)
 	}
 	if (b.a.high < 0) != (b.b.high < 0) {
 		return b.a.time + float64((b.b.time-b.a.time)*(b.a.high/(b.a.high-b.b.high)))

@@ -140,3 +140,34 @@ func TestServeErrors(t *testing.T) {
 		t.Errorf("3.7 m/s: %v", err)
 	}
 }
+
+// Lofted takes the highest serve there is: never one that is lower than the one
+// that is there first, though the two lie next to each other.
+func TestLoftedServesAreHigher(t *testing.T) {
+	w, hall := table(t)
+	serve := aim.Shot{From: ball.Vec{Z: 1.5}, Via: hall.Half(court.Near), Target: ball.Vec{Y: 0.76}}
+	for _, c := range []struct {
+		y, z, speed, forward float64
+		higher               bool
+	}{
+		{1, -1, 0, 7, false}, {1.2, -1, 0, 6.5, false}, {1.15, -0.4, 0, 5, false}, {1.25, -0.7, 0, 5.5, false},
+		{0.85, -0.4, 6.75, 0, false}, {0.85, -1, 8.5, 0, false}, {1.2, -0.4, 3.25, 0, true},
+	} {
+		s := serve
+		s.From.Y, s.Target.Z, s.Speed, s.Forward = c.y, c.z, c.speed, c.forward
+		first, err := aim.Solve(w, s)
+		if err != nil {
+			t.Fatalf("%+v: %v", c, err)
+		}
+		s.Lofted = true
+		high, err := aim.Solve(w, s)
+		if err != nil {
+			t.Fatalf("%+v: %v", c, err)
+		}
+		hits(t, w, s, high)
+		a, b := first.Launch.Vel.Y, high.Launch.Vel.Y
+		if a > b || (a < b) != c.higher {
+			t.Errorf("%+v: %v m/s up, lofted %v", c, a, b)
+		}
+	}
+}
