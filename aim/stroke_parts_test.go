@@ -211,6 +211,7 @@ func TestStrokeAtItsEdges(t *testing.T) {
 		return collide.Surface{Restitution: stepped(below, from, above)}
 	}
 	vel := func(x, z float64) ball.State { return ball.State{Vel: ball.Vec{X: x, Z: z}} }
+	const small, eAtBound = 4.463214128549637e-08, 0.6890720474128513
 	for _, c := range []struct {
 		name    string
 		face    collide.Surface
@@ -225,6 +226,10 @@ func TestStrokeAtItsEdges(t *testing.T) {
 		// Δv is 9 m/s, the racket's speed 9 m/s, and the bound 19e-9 m/s.
 		{"a jump by 36e-9 m/s", jumps(0, 9-18e-9, 4e-9), vel(0, 0), vel(0, 9), ""},
 		{"a jump by 42e-9 m/s", jumps(0, 9-21e-9, 42./9*1e-9), vel(0, 0), vel(0, 9), "r.Front.Restitution"},
+		{"a jump by 1e-7 m/s at 100 m/s", jumps(0, 9-5e-8, 1e-7/9), vel(100, 0), vel(100, 9), ""},
+		// Off by 1e-9·(1 m/s + Δv + the racket's speed) to the last bit, and by more.
+		{"at the bound", jumps(0, small, eAtBound), vel(0, 0), vel(0, 7.438690214249396e-08), ""},
+		{"beyond it", jumps(0, small, eAtBound+1e-15), vel(0, 0), vel(0, 7.438690214249396e-08), "r.Front.Restitution"},
 	} {
 		if _, _, err := Stroke(b, faced(c.face), c.in, c.out); !blames(err, c.field) {
 			t.Errorf("%s: %v", c.name, err)

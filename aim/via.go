@@ -58,13 +58,17 @@ func (v *Solver) brackets(list *[2 * grid]bracket) int {
 // where they should and hit it takes the one that is there first, or the
 // highest, of those that nothing stops.
 func (v *Solver) searchVia(tr *predict.Trajectory, at *attempt) outcome {
-	j := &v.job
 	var list [2 * grid]bracket
-	n := v.brackets(&list)
+	return v.tryBrackets(list[:v.brackets(&list)], tr, at)
+}
+
+// tryBrackets is searchVia in these brackets.
+func (v *Solver) tryBrackets(list []bracket, tr *predict.Trajectory, at *attempt) outcome {
+	j := &v.job
 	how := tooFar
 	var stop attempt
 	for pass := range 2 {
-		for left := n; left > 0; left-- {
+		for left := len(list); left > 0; left-- {
 			next, best := 0, math.Inf(1)
 			for i := range left {
 				if order := list[i].order(j.upper); order < best {
