@@ -85,7 +85,7 @@ func (v *Solver) tryBrackets(list []bracket, tr *predict.Trajectory, at *attempt
 				now = lost
 			case now == lost && math.Abs(b.b.high) < doubt(b.b.time):
 				sign := 1.0
-				if b.a.high > 0 {
+				if !(b.a.high < 0) {
 					sign = -1
 				}
 				now = v.edge(b.a.el, b.b, b.c, sign, tr, at)

@@ -202,6 +202,8 @@ func TestSearchViaAtAnExtreme(t *testing.T) {
 		{"a change of sign that is none, near", -1, 0.001, 0.5, hit, true},
 		{"a change of sign that is none, far", -1, 1, 0.5, tooFar, false},
 		{"at 0", -1, 0, 0.5, hit, true},
+		{"down from 0, all over", 0, 0.001, 0.5, tooFar, true},
+		{"down from 0, all short", 0, 0.001, 0.1, hit, true},
 	} {
 		v := solverOf(t, everyGiven()["speed"], airless())
 		for i := range v.marks {
@@ -240,13 +242,58 @@ func TestSearchViaTellsOfTheFirst(t *testing.T) {
 			t.Errorf("upper %v: outcome %v on %q, want %q", c.upper, how, at.on, c.on)
 		}
 	}
+	// Of two that are there at the same time the lower is the first.
+	v := prepared(t, w, s)
+	v.scan(coarse, &v.job.line)
+	var list [2 * grid]bracket
+	n := v.brackets(&list)
+	for i := range list {
+		list[i].a.time, list[i].b.time = 1, 1
+	}
+	var both attempt
+	if how := v.tryBrackets(list[:n], &v.path, &both); n != 2 || how != stopped || both.on != "fence" {
+		t.Errorf("%d at a time: outcome %v on %q", n, how, both.on)
+	}
 	// What nothing stops is not told of.
 	free := everyGiven()["speed"]
 	free.Speed = 8
-	v := solverOf(t, free, airless())
+	v = solverOf(t, free, airless())
 	v.scan(coarse, &v.job.line)
 	at := attempt{miss: 7}
 	if how := v.searchVia(&v.path, &at); how != tooFar || at.miss != 7 {
 		t.Errorf("out of reach: outcome %v, %+v", how, at)
+	}
+}
+
+// A change of sign, to 0 or from it as well, comes before an extreme, and the
+// launch that is there first before others.
+func TestSearchViaAtAChangeOfSign(t *testing.T) {
+	low, lob := math.Atan2(5, 20), 0.0
+	s := everyGiven()["speed"]
+	s.Lofted = true
+	if sol, err := Solve(solverOf(t, s, airless()).world, s); err != nil {
+		t.Fatal(err)
+	} else {
+		lob = math.Asin(sol.Launch.Vel.Y / sol.Launch.Vel.Norm())
+	}
+	at := func(el, high, time float64) mark { return mark{el: el, high: high, time: time} }
+	later := bracket{a: at(lob-0.03, 1, 4), b: at(lob+0.03, -1, 4), c: lob + 0.1}
+	for _, c := range []struct {
+		name  string
+		first bracket
+	}{
+		{"up", bracket{a: at(low-0.03, -1, 1), b: at(low+0.03, 1, 1)}},
+		{"up to 0", bracket{a: at(low-0.03, -1, 1), b: at(low+0.03, 0, 1)}},
+		{"down from 0", bracket{a: at(low+0.03, 0, 1), b: at(low-0.03, -1, 1)}},
+	} {
+		for _, list := range [][]bracket{{c.first}, {c.first, later}, {later, c.first}} {
+			v := solverOf(t, everyGiven()["speed"], airless())
+			var try attempt
+			if how := v.tryBrackets(list, &v.path, &try); how != hit {
+				t.Fatalf("%s: outcome %v", c.name, how)
+			}
+			vel := try.launch.Vel
+			near(t, c.name, math.Asin(vel.Y/vel.Norm()), low, 1e-3)
+		}
 	}
 }
