@@ -46,13 +46,17 @@ func (v *Solver) brackets(list *[2 * grid]bracket) int {
 		var p probe
 		v.look(coarse, &j.line, b.el, b.az, &p)
 		v.climb(coarse, &j.line, a.el, next.el, &p, sign, 0, 1e-3)
-		if float64(sign*p.high) > -doubt(p.time) {
+		if p.crosses(sign) {
 			list[n], list[n+1] = bracket{a: a, b: p.mark, c: next.el}, bracket{a: next, b: p.mark, c: a.el}
 			n += 2
 		}
 	}
 	return n
 }
+
+// crosses reports whether an extreme, above where sign is 1 and below where it
+// is −1, is beyond 0 or no farther from it than a coarse flight can tell.
+func (m *mark) crosses(sign float64) bool { return float64(sign*m.high) > -doubt(m.time) }
 
 // searchVia solves a shot with a first bounce. Of the launches that bounce
 // where they should and hit it takes the one that is there first, or the

@@ -120,6 +120,19 @@ func TestBracketsLookAtExtremes(t *testing.T) {
 	}
 }
 
+// An extreme crosses 0 if it is beyond, or nearer than a coarse flight can tell.
+func TestCrosses(t *testing.T) {
+	for _, time := range []float64{0, 1, 3} {
+		limit := doubt(time)
+		for high, want := range map[float64]bool{0: true, 1: true, -limit: false, -math.Nextafter(limit, 0): true, -1: false} {
+			up, down := mark{high: high, time: time}, mark{high: -high, time: time}
+			if up.crosses(1) != want || down.crosses(-1) != want {
+				t.Errorf("%v m after %v s: not %v", high, time, want)
+			}
+		}
+	}
+}
+
 // reach is a shot without air that passes the target by at most high, along the
 // line: v²/(g (1 + sin φ)) is the greatest reach up a slope of the angle φ, where
 // the ball comes in across the line, which halves the angle to the vertical.
