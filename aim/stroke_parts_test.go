@@ -274,7 +274,7 @@ func TestApproachIsGoodEnough(t *testing.T) {
 		jn := 1.1102230246251565 // 1e-15 of it is five units
 		first := jn / 1.5
 		e := 0.5
-		for (1+e)*first-jn < c.units*0x1p-52 {
+		for float64((1+e)*first)-jn < c.units*0x1p-52 {
 			e = math.Nextafter(e, 1)
 		}
 		var asked []float64
@@ -285,8 +285,8 @@ func TestApproachIsGoodEnough(t *testing.T) {
 			}
 			return e
 		}}
-		if (1+e)*first-jn != c.units*0x1p-52 || 1e-15*jn != 5*0x1p-52 {
-			t.Fatalf("%v units are %v", (1+e)*first-jn, 1e-15*jn)
+		if float64((1+e)*first)-jn != c.units*0x1p-52 || 1e-15*jn != 5*0x1p-52 {
+			t.Fatalf("%v units are %v", float64((1+e)*first)-jn, 1e-15*jn)
 		}
 		approach(&f, jn, 0)
 		if more := !slices.Equal(asked, []float64{jn, first}); more != c.asked {
