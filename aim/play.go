@@ -18,17 +18,15 @@ func (v *Solver) refine(tk *track, tr *predict.Trajectory, at *attempt) outcome 
 	n := j.dimension()
 	free := tr == nil || j.shot.AnyNet
 	var r, dx, bias [3]float64
-	for i := range 12 {
+	for range 12 {
 		if v.fly(v.method, &j.line, &tk.x, &tk.f); !tk.f.ok {
 			return lost
 		}
 		j.flights++
 		old := r
 		r = j.residual(&tk.f)
-		if i > 0 {
-			dr := minus(&r, &old)
-			broyden(&tk.jac, &dx, &dr, n)
-		}
+		dr := minus(&r, &old)
+		broyden(&tk.jac, &dx, &dr, n) // the first time there was no step
 		if tk.f.expired && size(&r, n) <= j.tol {
 			return tooFar // its time is up before it comes down
 		}
@@ -172,7 +170,7 @@ func (v *Solver) landed(x *unknowns, tr *predict.Trajectory, at *attempt, n int)
 	t := -j.line.value(j, rho, s.Pos.Y) / (float64(j.line.mRho*rate) + float64(j.line.mY*s.Vel.Y))
 	s.Pos = s.Pos.AddScaled(t, s.Vel)
 	var f flight
-	v.arrive(&f, &j.line, x, h, &s, e.Time+t)
+	v.arrive(&f, &j.line, x, h, &s, e.Time)
 	at.landed, at.off = true, [3]float64{f.high, f.wide, 0}
 }
 
@@ -185,10 +183,7 @@ func (v *Solver) keeps(tr *predict.Trajectory, at *attempt, t float64) bool {
 	case flightTime:
 		off = float64((t - j.shot.Time - j.value) * v.tk.f.speed)
 	case apex:
-		top, ok := tr.Apex(0)
-		if !ok {
-			return false
-		}
+		top, _ := tr.Apex(0) // every path begins without a bounce
 		off = top.Pos.Y - j.value
 	case over:
 		if !at.crossed {

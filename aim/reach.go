@@ -24,7 +24,7 @@ func (v *Solver) nearest(how outcome) *UnreachableError {
 		}
 	case !j.via && v.nearestAlong(&p):
 		if t, ok := v.retreat(p.f.pos); ok {
-			v.confirm(t, e)
+			v.around(t, e)
 		}
 	}
 	return e
@@ -194,6 +194,7 @@ func (v *Solver) nearestAlong(best *probe) bool {
 		}
 		j.centre = ball.Vec{X: whole.shot.From.X, Y: whole.centre.Y, Z: whole.shot.From.Z}.AddScaled(j.d, whole.e)
 		j.line = bisecting(j.d, j.dy)
+		v.first() // the net is another part of the way
 		var at attempt
 		tk := v.tk
 		ok := v.rough(&tk) && v.refine(&tk, nil, &at) == hit

@@ -230,7 +230,7 @@ func (v *Solver) search(tr *predict.Trajectory, at *attempt) outcome {
 		return tooFar
 	case top < 0:
 		return lost
-	case !(k[top].high < 0):
+	case k[top].high > 0:
 		return tooFar // over the target at all elevations
 	}
 	var b probe
