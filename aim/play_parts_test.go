@@ -332,7 +332,7 @@ func TestRefineEnds(t *testing.T) {
 	if how := v.refine(&v.tk, nil, at); how != lost || v.job.flights != 0 || len(fine.els) != 1 {
 		t.Errorf("no flight: outcome %d after %d", how, v.job.flights)
 	}
-	v, fine, at = refineOf(t, func(el, az float64) made1 { return made1{high: 1, wide: 1} })
+	v, _, at = refineOf(t, func(el, az float64) made1 { return made1{high: 1, wide: 1} })
 	v.tk.jac = [3][3]float64{}
 	if how := v.refine(&v.tk, nil, at); how != lost || v.job.flights != 1 {
 		t.Errorf("no step: outcome %d after %d", how, v.job.flights)
@@ -343,7 +343,7 @@ func TestRefineEnds(t *testing.T) {
 		t.Errorf("the least miss was 0.5, and is %v", at.miss)
 	}
 	// Without obstacles a miss of half the tolerance is enough.
-	v, fine, at = refineOf(t, func(el, az float64) made1 { return made1{high: 3 * (el - 0.3)} })
+	v, _, at = refineOf(t, func(el, az float64) made1 { return made1{high: 3 * (el - 0.3)} })
 	x := v.tk.x
 	var f flight
 	v.fly(v.method, &v.job.line, &x, &f)
