@@ -786,3 +786,55 @@ func TestGrazes(t *testing.T) {
 		}
 	}
 }
+
+// atDoubt returns the height and time of a flight that passes by its doubt below
+// the line, to the bit.
+func atDoubt(t *testing.T) (high, time float64) {
+	t.Helper()
+	high = -0x1p-7
+	time = math.Sqrt((0x1p-7 - 0.005) / 0.01)
+	v, _, _ := madeSolver(t, func(s *Shot) { s.From.Y = 4 }, func(el, az float64) made1 { return made1{high: high, time: time} }, nil)
+	v.job.line = level
+	var f flight
+	for range 1000 {
+		if v.fly(coarse, &level, &unknowns{speed: 20}, &f); f.high == -doubt(f.time) {
+			return high, time
+		}
+		time = up(time)
+	}
+	t.Fatal("no such time")
+	return
+}
+
+// What is below by the doubt itself is looked at closer by the world's method.
+func TestAtTheDoubt(t *testing.T) {
+	high, time := atDoubt(t)
+	const i = 13 // the mark at which the ball is highest
+	flat := func(el float64) float64 {
+		if math.Abs(el-markAt(i)) < 0.05 {
+			return high
+		}
+		return -1
+	}
+	crest := func(el float64) float64 { return peak(el, markAt(i), 0.004) }
+	jump := func(f func(float64) float64) func(float64) float64 { // up at −0.7 and down at −0.3
+		return func(el float64) float64 {
+			if el > -0.7 && el < -0.3 {
+				return 1
+			}
+			return f(el)
+		}
+	}
+	for _, c := range [][2]func(float64) float64{{flat, crest}, {jump(flat), jump(crest)}} {
+		rough, fine := c[0], highOf(c[1])
+		for _, lobs := range []bool{false, true} {
+			v, _, world := madeSolver(t, func(s *Shot) { s.From.Y = 4; s.Lofted = lobs }, func(el, az float64) made1 { return made1{high: rough(el), time: time} }, fine)
+			v.job.line = level
+			var tr predict.Trajectory
+			at := attempt{miss: math.Inf(1)}
+			if how := v.search(&tr, &at); how != hit {
+				t.Errorf("by the doubt below: outcome %d after %d flights", how, len(world.els))
+			}
+		}
+	}
+}
