@@ -141,7 +141,7 @@ func run(root string, o options, w, log io.Writer) error {
 		results = append(results, mine...)
 		tallies = append(tallies, Count(dir, len(all), mine))
 	}
-	Write(w, o.command, tallies, results)
+	Write(w, o.command, o.hashesFirst, tallies, results)
 	if len(wrong) > 0 {
 		return fmt.Errorf("%s", strings.Join(wrong, "\n"))
 	}

@@ -52,10 +52,15 @@ func (t Tally) Rate() float64 {
 	return float64(t.Killed) / float64(t.Killed+t.Alive)
 }
 
-// Write writes the report.
-func Write(w io.Writer, command string, tallies []Tally, results []Result) {
+// Write writes the report. Only where the hashes come last does their column
+// tell what nothing else kills.
+func Write(w io.Writer, command string, hashesFirst bool, tallies []Tally, results []Result) {
+	hash := "of these by a golden hash only"
+	if hashesFirst {
+		hash = "of these by a golden hash, asked first"
+	}
 	fmt.Fprintf(w, "# Mutants\n\n    %s\n\n", command)
-	fmt.Fprintln(w, "| package | places | tried | killed | of these by time | of these by a golden hash only | equivalent | alive | rate |")
+	fmt.Fprintf(w, "| package | places | tried | killed | of these by time | %s | equivalent | alive | rate |\n", hash)
 	fmt.Fprintln(w, "|---|--:|--:|--:|--:|--:|--:|--:|--:|")
 	var sum Tally
 	for _, t := range tallies {
