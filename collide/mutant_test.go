@@ -475,3 +475,24 @@ func TestRacketThatDoesNotTurn(t *testing.T) {
 		}
 	}
 }
+
+// Both speeds that a restitution is asked at are never negative: it may be a
+// root of them.
+func TestRestitutionIsAskedAtSpeeds(t *testing.T) {
+	f := hard
+	f.Restitution = func(normal, tangential float64) float64 {
+		return 0.9 / (1 + 0.01*math.Sqrt(normal) + 0.01*math.Sqrt(tangential))
+	}
+	if err := f.Validate(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A role in words is the word that is written.
+func TestRoleInWords(t *testing.T) {
+	for r, want := range map[collide.Role]string{collide.Other: "other", collide.Floor: "floor", collide.Net: "net", collide.Striker: "striker"} {
+		if got := r.String(); got != want {
+			t.Errorf("role %d is %q, want %q", uint8(r), got, want)
+		}
+	}
+}
