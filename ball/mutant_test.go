@@ -148,3 +148,33 @@ func TestFlowAtItsEdges(t *testing.T) {
 		t.Error("no draw rounds above 1")
 	}
 }
+
+// A world ends a thousand kilometres from its origin; speed and spin have their
+// ends, too.
+func TestDomainIsSharp(t *testing.T) {
+	if ball.MaxDistance != 1e6 || ball.MaxSpeed != 1e4 || ball.MaxSpin != 1e5 {
+		t.Errorf("the domain is %g m, %g m/s, %g rad/s", ball.MaxDistance, ball.MaxSpeed, ball.MaxSpin)
+	}
+	for field, at := range map[string]func(x float64) ball.State{
+		"Pos":  func(x float64) ball.State { return ball.State{Pos: ball.Vec{X: x * 1e6}} },
+		"Vel":  func(x float64) ball.State { return ball.State{Vel: ball.Vec{Y: x * 1e4}} },
+		"Spin": func(x float64) ball.State { return ball.State{Spin: ball.Vec{Z: x * 1e5}} },
+	} {
+		if err := at(1).Validate(); err != nil {
+			t.Error(err)
+		}
+		refused(t, at(1+1e-9).Validate(), field)
+	}
+}
+
+// A ball with drag and without lift has a Law like any other.
+func TestLawOfDragAlone(t *testing.T) {
+	f := ball.Tennis()
+	f.Lift = nil
+	vel, spin := ball.Vec{X: 3, Y: 5, Z: -34}, ball.Vec{X: -262, Y: 30}
+	a, da := f.Rates(0, ball.Vec{}, vel, spin)
+	b, db := f.Law()(0, ball.Vec{}, vel, spin)
+	if a != b || da != db {
+		t.Errorf("Law has %v and %v, Rates %v and %v", b, db, a, da)
+	}
+}
