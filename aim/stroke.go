@@ -30,7 +30,7 @@ import (
 // With the face known, the rest follows: the approach speed u from
 // (1 + e(u))·u = Δv·n, and the slip of the contact point, (1 + e_t) of which
 // is stopped, from the part of Δv along the face. A face with the tangential
-// restitution −1 has no friction.
+// restitution −1, to a millionth, has no friction.
 //
 // The error is a *ball.FieldError if b, r or the states are not valid, if in
 // and out have the same velocity, which no contact leaves, and if the
@@ -54,7 +54,7 @@ func Stroke(b ball.Ball, r collide.Racket, in, out ball.State) (collide.Motion, 
 	along := dv.AddScaled(-jn, n)
 	t, jt := along.Unit()
 	slip := 0.0
-	if 1+face.TangentialRestitution > 0 {
+	if grips(face) {
 		slip = jt * (1 + 1/b.InertiaFactor) / (1 + face.TangentialRestitution)
 	}
 	// The contact point must slip against t: ContactVelocity along the face is
@@ -105,7 +105,7 @@ func normal(b ball.Ball, f *collide.Surface, dw, d ball.Vec, size float64) ball.
 	dw = dw.AddScaled(-dw.Dot(d), d)
 	w, rate := dw.Unit()
 	mu := min(f.Friction, 1e6) // with more nothing would be left along the normal but rounding
-	if !(f.TangentialRestitution > -1) {
+	if !grips(f) {
 		mu = 0
 	}
 	most := mu / math.Sqrt(1+float64(mu*mu))
@@ -115,6 +115,11 @@ func normal(b ball.Ball, f *collide.Surface, dw, d ball.Vec, size float64) ball.
 	n, _ := d.Scale(cos).AddScaled(sin, w.Cross(d)).Unit()
 	return n
 }
+
+// grips reports whether a face has friction. Of one that gives back all but a
+// millionth of the slip the ball's velocity would be lost in the rounding of
+// the speed that the racket had to have.
+func grips(f *collide.Surface) bool { return 1+f.TangentialRestitution > 1e-6 }
 
 // approach solves (1 + e(u, along))·u = jn for the approach speed u. e is in
 // [0, 1], so u is between jn/2 and jn.

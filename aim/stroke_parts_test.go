@@ -134,7 +134,8 @@ func TestNormal(t *testing.T) {
 		{"to the cone", 0.75, 0, ball.Vec{Y: 120}, 0.6},
 		{"beyond the cone", 0.75, 0, ball.Vec{Y: 121}, 0.6},
 		{"far beyond the cone", 0.75, 0, ball.Vec{Y: 1e4}, 0.6},
-		{"a face that hardly grips", 0.75, math.Nextafter(-1, 0), ball.Vec{Y: 1e4}, 0.6},
+		{"a face that hardly grips", 0.75, -1 + 0x1p-19, ball.Vec{Y: 1e4}, 0.6},
+		{"a face that grips by a millionth at most", 0.75, -1 + 0x1p-20, ball.Vec{Y: 1e4}, 0},
 		{"a face without friction", 0.75, -1, ball.Vec{Y: 1e4}, 0},
 		{"a smooth face", 0, 0, ball.Vec{Y: 1e4}, 0},
 	} {

@@ -207,3 +207,23 @@ func TestStrokeOfAFaceThatGivesWay(t *testing.T) {
 		}
 	}
 }
+
+// However little a face grips, the ball gets the velocity that was asked for.
+func TestStrokeWithHardlyAnyGrip(t *testing.T) {
+	b := ball.TableTennis().Ball
+	in, out := ball.State{Vel: ball.Vec{X: -5, Y: -1}}, ball.State{Vel: ball.Vec{X: 8, Y: 2, Z: 0.3}}
+	for _, grip := range []float64{0x1p-53, 1e-15, 1e-12, 1e-9, 1e-7, 1e-6, 2e-6, 1e-5, 1e-3} {
+		for _, spin := range []float64{0, 300, 1e5} {
+			out.Spin.Z = spin
+			face := collide.Surface{Restitution: collide.Constant(0.8), Friction: 0.5, TangentialRestitution: -1 + grip}
+			_, left, err := aim.Stroke(b, collide.Racket{Front: face, Back: face}, in, out)
+			if err != nil {
+				t.Errorf("grip %g, spin %g: %v", grip, spin, err)
+				continue
+			}
+			if miss := left.Vel.Sub(out.Vel).Norm(); miss > 1e-7 { // rounding of a racket of up to 1e9 m/s
+				t.Errorf("grip %g, spin %g: misses by %g m/s", grip, spin, miss)
+			}
+		}
+	}
+}

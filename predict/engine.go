@@ -14,7 +14,7 @@ import (
 // never lets go ends with a status and not in an endless loop, or a full memory.
 const (
 	maxEvents = 10_000
-	maxSteps  = 100_000
+	maxSteps  = 1_000_000
 )
 
 // faint is a rebound in m/s that rises by less than the distance within which
@@ -204,7 +204,12 @@ func (e *engine) met() bool {
 		if b.let || i == e.passed || e.p.Phase == Rolling && i == e.carrier || b.misses(e.p.Pos, e.p.Pos, e.ball.Radius) {
 			continue
 		}
-		if gap, growth, _ := b.gap(e.p.Time, e.p.Pos, e.p.Vel, e.ball.Radius); gap <= touching && growth < -noise*speed {
+		slow := noise * speed
+		if !b.still {
+			at := b.Motion.At(e.p.Time).Pos
+			slow = noise * (speed + b.Motion.Vel.Norm() + float64(b.Motion.Spin.Norm()*e.p.Pos.Sub(at).Norm()))
+		}
+		if gap, growth, _ := b.gap(e.p.Time, e.p.Pos, e.p.Vel, e.ball.Radius); gap <= touching && growth < -slow {
 			e.touch(i)
 			return true
 		}

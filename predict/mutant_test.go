@@ -129,11 +129,11 @@ func (creeping) Next(_ ball.Rates, k integrate.Knot, end, _ float64) integrate.S
 	return integrate.Step{To: k, Propose: 0x1p-30, Evaluations: 1}
 }
 
-// A method that creeps has 100,000 steps, and two for each 1/240 s.
+// A method that creeps has a million steps, and two for each 1/240 s.
 func TestCreepingMethod(t *testing.T) {
 	w := world(t, predict.Config{Flight: weightless(), Court: court.Court{Obstacles: wall(0.5)}, Method: creeping{}})
 	p := predict.Point{State: ball.State{Pos: ball.Vec{Z: 9}}, Time: 1}
-	if q, _ := w.Advance(p, 3, nil, nil); (q.Time-1)*0x1p30 != 100_000+2*240*2 {
+	if q, _ := w.Advance(p, 3, nil, nil); (q.Time-1)*0x1p30 != 1_000_000+2*240*2 {
 		t.Errorf("%v steps", (q.Time-1)*0x1p30)
 	}
 }
@@ -281,6 +281,23 @@ func TestUnmarshalBounds(t *testing.T) {
 		err := json.Unmarshal([]byte(`{`+strings.Join(c.fields, ",")+`}`), new(predict.Trajectory))
 		if (err == nil) != c.legal {
 			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// Something that slides along its own plane does not hit the ball that stands
+// beside it, by rounding.
+func TestSlidingBesideIsNoHit(t *testing.T) {
+	w := world(t, predict.Config{Flight: weightless(), Court: court.Court{Obstacles: wall(0.5)}})
+	for i := range 50 {
+		tilt := 0.03 * float64(i)
+		q := collide.Turn(ball.Vec{X: 1, Y: 0.5}, tilt)
+		n, along := q.Rotate(ball.Vec{Z: 1}), q.Rotate(ball.Vec{X: 1})
+		disc := collide.Obstacle{Name: "disc", Role: collide.Striker, Shape: collide.Disc{Radius: 1}, Resolver: surface(0.5, 0.5)}
+		disc.Motion = collide.Motion{Pose: collide.Pose{Pos: ball.Vec{Z: 9}, Rot: q}, Vel: along.Scale(10)}
+		p := predict.Point{State: ball.State{Pos: ball.Vec{Z: 9}.AddScaled(w.Ball().Radius, n)}}
+		if _, events := w.Advance(p, 1e-3, []collide.Obstacle{disc}, nil); len(events) != 0 {
+			t.Errorf("tilt %v: %v by %v m/s", tilt, events[0].Kind, events[0].Impulse)
 		}
 	}
 }

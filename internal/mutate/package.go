@@ -42,6 +42,9 @@ var inMutant = regexp.MustCompile(`mutant(\d+):\d+`)
 // compiler refuses are left out.
 func (r *Runner) Package(dir string, all []Mutant, o options, log io.Writer) ([]Result, error) {
 	chosen := o.mutants(dir, all)
+	if len(chosen) == 0 {
+		return nil, nil
+	}
 	schema, tests, refused, err := r.compile(dir, all, chosen, o, log)
 	if err != nil {
 		return nil, err
