@@ -285,19 +285,37 @@ func TestUnmarshalBounds(t *testing.T) {
 	}
 }
 
-// Something that slides along its own plane does not hit the ball that stands
-// beside it, by rounding.
+// Something that slides along its own plane, or turns in it, does not hit the
+// ball that stands beside it, by rounding; what comes ever so slowly does.
 func TestSlidingBesideIsNoHit(t *testing.T) {
 	w := world(t, predict.Config{Flight: weightless(), Court: court.Court{Obstacles: wall(0.5)}})
 	for i := range 50 {
 		tilt := 0.03 * float64(i)
 		q := collide.Turn(ball.Vec{X: 1, Y: 0.5}, tilt)
 		n, along := q.Rotate(ball.Vec{Z: 1}), q.Rotate(ball.Vec{X: 1})
-		disc := collide.Obstacle{Name: "disc", Role: collide.Striker, Shape: collide.Disc{Radius: 1}, Resolver: surface(0.5, 0.5)}
-		disc.Motion = collide.Motion{Pose: collide.Pose{Pos: ball.Vec{Z: 9}, Rot: q}, Vel: along.Scale(10)}
-		p := predict.Point{State: ball.State{Pos: ball.Vec{Z: 9}.AddScaled(w.Ball().Radius, n)}}
-		if _, events := w.Advance(p, 1e-3, []collide.Obstacle{disc}, nil); len(events) != 0 {
-			t.Errorf("tilt %v: %v by %v m/s", tilt, events[0].Kind, events[0].Impulse)
+		disc := collide.Obstacle{Name: "disc", Role: collide.Striker, Shape: collide.Disc{Radius: 60}, Resolver: surface(0.5, 0.5)}
+		for _, c := range []struct {
+			what      string
+			vel, spin ball.Vec
+			hits      int
+		}{
+			{"slides", along.Scale(10), ball.Vec{}, 0},
+			{"turns", ball.Vec{}, n.Scale(3000), 0},
+			{"comes", n.Scale(1e-9), ball.Vec{}, 1},
+		} {
+			middle := ball.Vec{Y: 200}
+			if c.what == "turns" {
+				middle = along.Scale(-25)
+			}
+			disc.Motion = collide.Motion{Pose: collide.Pose{Pos: middle, Rot: q}, Vel: c.vel, Spin: c.spin}
+			p := predict.Point{State: ball.State{Pos: middle.AddScaled(w.Ball().Radius, n)}}
+			if c.what == "turns" {
+				p.Pos = p.Pos.AddScaled(50, along)
+			}
+			disc.Motion.Pos = middle.AddScaled(-1e-3, c.vel) // it is there at the end
+			if _, events := w.Advance(p, 1e-3, []collide.Obstacle{disc}, nil); len(events) != c.hits {
+				t.Errorf("tilt %v: what %s makes %d events", tilt, c.what, len(events))
+			}
 		}
 	}
 }
