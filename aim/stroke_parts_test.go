@@ -238,6 +238,23 @@ func TestStrokeAtItsEdges(t *testing.T) {
 	}
 }
 
+// A jump does not hide behind the rounding of a racket that must be faster than
+// any there is, because it hardly grips.
+func TestStrokeJumpsWithHardlyAnyGrip(t *testing.T) {
+	b := ball.Ball{Mass: 1, Radius: 0.1, InertiaFactor: 0.5}
+	out := ball.State{Vel: ball.Vec{Z: 9}, Spin: ball.Vec{X: 1e4}}
+	for _, jump := range []float64{0, 1e-3} { // m/s, of 0.8·9 along the normal
+		face := collide.Surface{Restitution: stepped(0, 7.2-jump/2, jump/7.2), Friction: 0.75, TangentialRestitution: -1 + 1e-5}
+		field := ""
+		if jump > 0 {
+			field = "r.Front.Restitution"
+		}
+		if m, _, err := Stroke(b, faced(face), ball.State{}, out); !blames(err, field) || err == nil && !(m.Vel.Norm() > 1e6) {
+			t.Errorf("a jump by %v m/s: %v, the racket at %v m/s", jump, err, m.Vel.Norm())
+		}
+	}
+}
+
 // States are legal at the bounds that Validate names, and named when they are
 // beyond; out.Pos plays no part.
 func TestStrokeChecks(t *testing.T) {

@@ -94,6 +94,17 @@ func (s *sum) path(tr *predict.Trajectory) {
 	}
 }
 
+// stroke collects what aim.Stroke returns.
+func (s *sum) stroke(m collide.Motion, left ball.State, err error) {
+	if err != nil {
+		s.add(1)
+		return
+	}
+	s.state(left)
+	s.vec(m.Pos, m.Vel)
+	s.add(m.Rot.W, m.Rot.X, m.Rot.Y, m.Rot.Z)
+}
+
 // random is a small generator whose bits depend on nothing but its seed.
 type random uint64
 
@@ -229,13 +240,7 @@ func TestAim(t *testing.T) {
 		in := ball.State{Vel: r.vec(20), Spin: r.vec(200)}
 		out := ball.State{Vel: r.vec(30), Spin: r.vec(300)}
 		m, left, err := aim.Stroke(ball.Tennis().Ball, collide.Racket{Front: collide.Strings(), Back: collide.Strings()}, in, out)
-		if err != nil {
-			s.add(1)
-			continue
-		}
-		s.state(left)
-		s.vec(m.Pos, m.Vel)
-		s.add(m.Rot.W, m.Rot.X, m.Rot.Y, m.Rot.Z)
+		s.stroke(m, left, err)
 	}
 	check(t, "stroke", s)
 }

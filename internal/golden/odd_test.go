@@ -253,13 +253,7 @@ func TestOddStrokes(t *testing.T) {
 		}
 		m, left, err := aim.Stroke(b, collide.Racket{Front: face, Back: face},
 			ball.State{Vel: r.vec(25), Spin: r.vec(300)}, ball.State{Vel: r.vec(30), Spin: r.vec(500)})
-		if err != nil {
-			s.add(1)
-			continue
-		}
-		s.state(left)
-		s.vec(m.Pos, m.Vel)
-		s.add(m.Rot.W, m.Rot.X, m.Rot.Y, m.Rot.Z)
+		s.stroke(m, left, err)
 	}
 	check(t, "odd strokes", s)
 }

@@ -19,9 +19,10 @@
 // those of the packages that depend on it, the ones that call the function run
 // until one fails, with -short and one seed for the random draws. A test that
 // runs out of time has noticed too. With -sample n the first n of one shuffled
-// order are tried, so that a larger sample contains the smaller. Mutants listed in equivalent.txt are tried like any other: one
-// of them that is killed is a mistake of the list, and the program fails, as
-// it does on an entry whose code is gone.
+// order are tried, so that a larger sample contains the smaller. Mutants listed
+// in equivalent.txt are tried like any other: one of them that is killed is a
+// mistake of the list, and the program fails, as it does on an entry whose code
+// is gone.
 package main
 
 import (
@@ -53,7 +54,7 @@ func main() {
 	packages := flag.String("packages", "ball,integrate,collide,predict,aim", "folders of the packages, with commas")
 	sample := flag.Int("sample", 0, "mutants tried of each package, 0: all")
 	seed := flag.Uint64("seed", 1, "seed of the sample")
-	timeout := flag.Duration("timeout", time.Minute, "of one package's tests")
+	timeout := flag.Duration("timeout", time.Minute, "of one process of tests, at most")
 	list := flag.String("equivalent", "internal/mutate/equivalent.txt", "list of the mutants that no input tells apart")
 	only := flag.String("only", "", "try only mutants whose key matches, a regular expression")
 	parallel := flag.Int("parallel", runtime.NumCPU(), "mutants tried at a time")

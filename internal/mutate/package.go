@@ -36,7 +36,11 @@ func (r *Runner) packages(dir string, o options) []testPackage {
 	return tests
 }
 
-var inMutant = regexp.MustCompile(`mutant(\d+):\d+`)
+// What the compiler says of a mutant in the schema, and of any place.
+var (
+	inMutant = regexp.MustCompile(`mutant(\d+):\d+`)
+	atPlace  = regexp.MustCompile(`\.go:\d+:\d+: `)
+)
 
 // Package tries mutants of the package in dir. The results of those that the
 // compiler refuses are left out.
@@ -145,6 +149,9 @@ func (r *Runner) try(dir string, all []Mutant, i int, schema *Schema, tests []te
 		program, said, err := r.Build(p, map[string][]byte{res.File: res.Apply(src)})
 		if err != nil {
 			return res, err
+		}
+		if said != "" && !atPlace.MatchString(said) {
+			return res, fmt.Errorf("%s cannot be built: %s", p.path, said)
 		}
 		if said != "" {
 			res.Verdict = NotBuilt
